@@ -1,0 +1,52 @@
+//! The walk of Aldous and Broder: wander at random, open the wall behind each new cell.
+//!
+//! Every perfect maze is equally likely, as with Wilson's way, but the last cells take long to
+//! find: most of the time is spent where all is done already.
+
+use super::yard::Yard;
+use super::{Carve, Law, Layout, SpecError};
+use crate::grid::Mask;
+use crate::option::Params;
+use crate::rng::{Coins, Rng};
+use crate::watch::Watch;
+
+pub(super) struct AldousBroder;
+
+impl Carve for AldousBroder {
+    const NAME: &'static str = "aldous-broder";
+    const ABOUT: &'static str = "one long random walk: every perfect maze equally likely, slowly";
+    const LAW: Law = Law::Perfect;
+
+    fn carve<W: Watch + ?Sized>(
+        &self,
+        _: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut W,
+    ) -> Result<Layout, SpecError> {
+        let mut yard = Yard::new(mask);
+        let mut coins = Coins::default();
+        let mut here = yard.place(mask, mask.any(rng));
+        let mut left = mask.count() - 1;
+        yard.mark(here, START);
+        while left > 0 {
+            let way = coins.draw(2, rng);
+            let next = yard.step(here, way);
+            match yard.get(next) {
+                Yard::FENCE => continue,
+                0 => {
+                    here = yard.open(here, way, watch);
+                    left -= 1;
+                }
+                _ => {
+                    here = next;
+                    yard.visit(here, watch);
+                }
+            }
+        }
+        Ok(yard.into_map(mask).into())
+    }
+}
+
+/// Keeps the start from looking untouched.
+const START: u8 = 1 << 5;

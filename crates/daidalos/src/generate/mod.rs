@@ -1,0 +1,168 @@
+//! Makes labyrinths from a seed: the traits, the registry, and one file a generator.
+//!
+//! A generator writes [`Carve`], once, generic over who watches; the blanket implementation
+//! turns it into an object-safe [`Generator`] with a quiet copy and a watched copy. To add one,
+//! write its file and its line in [`GENERATORS`].
+//!
+//! ```
+//! use daidalos::generate::Spec;
+//! let spec: Spec = "wilson:12x6,braid=20#7".parse()?;
+//! let layout = spec.build(None)?;
+//! assert_eq!(layout.map.size().to_string(), "12x6");
+//! assert_eq!(spec.to_string(), "wilson:12x6,braid=20#7");
+//! # Ok::<(), daidalos::generate::SpecError>(())
+//! ```
+
+mod aldous_broder;
+mod backtracker;
+mod binary_tree;
+mod braid;
+mod division;
+mod eller;
+mod growing_tree;
+mod hunt_and_kill;
+mod join;
+mod kruskal;
+mod layout;
+mod openings;
+mod prim;
+mod rows;
+mod sets;
+mod sidewinder;
+mod spec;
+mod wilson;
+mod yard;
+
+pub use braid::BRAID;
+pub use layout::{Layout, Opening, Openings};
+pub use rows::Rows;
+pub use spec::{Spec, SpecError};
+
+use crate::grid::{Mask, Size};
+use crate::option::{Kind, Opt, Params};
+use crate::rng::Rng;
+use crate::watch::{Quiet, Watch};
+
+/// Every generator, in the order in which they are listed.
+pub static GENERATORS: &[&dyn Generator] = &[
+    &backtracker::Backtracker,
+    &prim::Prim,
+    &kruskal::Kruskal,
+    &wilson::Wilson,
+    &aldous_broder::AldousBroder,
+    &eller::Eller,
+    &sidewinder::Sidewinder,
+    &binary_tree::BinaryTree,
+    &hunt_and_kill::HuntAndKill,
+    &division::Division,
+    &growing_tree::GrowingTree,
+];
+
+/// The size option that every maze has.
+pub const SIZE: Opt = Opt {
+    key: "size",
+    about: "width and height in cells",
+    kind: Kind::Size { default: (20, 20) },
+};
+
+/// What a generator promises of its maps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Law {
+    /// A perfect maze: exactly one way between any two cells, so a spanning tree.
+    Perfect,
+}
+
+/// What the author of a generator writes.
+pub trait Carve: Sync {
+    /// Its name in ids and on the command line.
+    const NAME: &'static str;
+    /// What its labyrinths are like, in a few words.
+    const ABOUT: &'static str;
+    /// What it promises.
+    const LAW: Law;
+    /// The options of its own.
+    const OPTIONS: &'static [Opt] = &[];
+
+    /// Fills the mask, drawing from nothing but `rng`, and tells the watcher every step.
+    fn carve<W: Watch + ?Sized>(
+        &self,
+        params: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut W,
+    ) -> Result<Layout, SpecError>;
+
+    /// The same labyrinth row by row, for those that need no more than a row in memory.
+    fn rows(&self, _: &Params, _: Size, _: Rng) -> Option<Rows> {
+        None
+    }
+}
+
+/// A generator as the registry holds it.
+pub trait Generator: Sync {
+    /// Its name in ids and on the command line.
+    fn name(&self) -> &'static str;
+    /// What its labyrinths are like, in a few words.
+    fn about(&self) -> &'static str;
+    /// What it promises.
+    fn law(&self) -> Law;
+    /// All its options, in canonical order.
+    fn options(&self) -> Vec<Opt>;
+    /// Fills the mask; nobody watches.
+    fn fill(&self, params: &Params, mask: &Mask, rng: &mut Rng) -> Result<Layout, SpecError>;
+    /// Fills the mask under the eyes of a watcher.
+    fn fill_watched(
+        &self,
+        params: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut dyn Watch,
+    ) -> Result<Layout, SpecError>;
+    /// The same labyrinth row by row, for those that need no more than a row in memory.
+    fn stream(&self, params: &Params, size: Size, rng: Rng) -> Option<Rows>;
+}
+
+impl<T: Carve> Generator for T {
+    fn name(&self) -> &'static str {
+        T::NAME
+    }
+
+    fn about(&self) -> &'static str {
+        T::ABOUT
+    }
+
+    fn law(&self) -> Law {
+        T::LAW
+    }
+
+    fn options(&self) -> Vec<Opt> {
+        let common = match T::LAW {
+            Law::Perfect => [BRAID],
+        };
+        [&[SIZE], T::OPTIONS, &common].concat()
+    }
+
+    fn fill(&self, params: &Params, mask: &Mask, rng: &mut Rng) -> Result<Layout, SpecError> {
+        self.carve(params, mask, rng, &mut Quiet)
+    }
+
+    fn fill_watched(
+        &self,
+        params: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut dyn Watch,
+    ) -> Result<Layout, SpecError> {
+        self.carve(params, mask, rng, watch)
+    }
+
+    fn stream(&self, params: &Params, size: Size, rng: Rng) -> Option<Rows> {
+        self.rows(params, size, rng)
+    }
+}
+
+/// The generator of that name.
+pub fn find(name: &str) -> Result<&'static dyn Generator, SpecError> {
+    let found = GENERATORS.iter().find(|g| g.name() == name);
+    found.copied().ok_or_else(|| SpecError::Unknown(name.to_owned()))
+}

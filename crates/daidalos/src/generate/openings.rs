@@ -1,0 +1,110 @@
+//! Draws the way in and the way out.
+//!
+//! Two different sides at random, and a way of at least width + height moves between them where
+//! the map allows. One wave over the map measures every exit for an entrance, so few waves do
+//! what drawing blindly would need many for.
+
+use super::layout::{Opening, Openings};
+use crate::grid::{Cell, Dir, Map};
+use crate::rng::Rng;
+use crate::search::Waves;
+
+/// Cells that may be looked at while entrances are tried: all of them on a small map, a few on
+/// a large one, where nearly every entrance has a far exit.
+const BUDGET: u64 = 1 << 22;
+
+/// Entrances that are tried on the largest map.
+const TRIES: u64 = 4;
+
+/// Sweeps from the far end of the longest way seen; on a tree, two find the longest of all.
+const SWEEPS: usize = 3;
+
+/// Draws the openings of a map that has floor.
+pub(super) fn draw(map: &Map, rng: &mut Rng) -> Option<Openings> {
+    let mut sides = Dir::STRAIGHT.map(|side| (side, outermost(map, side)));
+    let wanted = map.size().width() + map.size().height();
+    let tries = TRIES.max(BUDGET / map.size().cells());
+    let mut best: Option<(u32, Openings)> = None;
+    for entrance in shuffled(&mut sides, rng).into_iter().take(tries as usize) {
+        let ways = measure(map, entrance, &sides);
+        if let Some(exit) = draw_far(&ways, wanted, rng) {
+            return Some(Openings { entrance, exit });
+        }
+        keep_longest(&mut best, entrance, &ways);
+    }
+    for _ in 0..SWEEPS {
+        let (_, Openings { exit: entrance, .. }) = best?;
+        keep_longest(&mut best, entrance, &measure(map, entrance, &sides));
+    }
+    best.map(|(_, openings)| openings)
+}
+
+/// Every opening in random order, a side as often as the others however short it is.
+fn shuffled(sides: &mut [(Dir, Vec<Cell>); 4], rng: &mut Rng) -> Vec<Opening> {
+    rng.shuffle(sides);
+    sides.iter_mut().for_each(|(_, cells)| rng.shuffle(cells));
+    let longest = sides.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
+    let nth = |k| sides.iter().filter_map(move |&(side, ref cells)| Some((side, *cells.get(k)?)));
+    (0..longest).flat_map(nth).map(|(side, cell)| Opening { cell, side }).collect()
+}
+
+/// The floor cells that are seen first from outside when one looks at the map from a side.
+fn outermost(map: &Map, side: Dir) -> Vec<Cell> {
+    let (width, height) = (map.size().width(), map.size().height());
+    let first = |mut line: Box<dyn DoubleEndedIterator<Item = Cell>>| {
+        let floor = |cell: &Cell| map.is_floor(*cell);
+        if matches!(side, Dir::N | Dir::W) { line.find(floor) } else { line.rfind(floor) }
+    };
+    let column = |x| Box::new((0..height).filter_map(move |y| map.size().at(x, y))) as Box<_>;
+    let row = |y| Box::new((0..width).filter_map(move |x| map.size().at(x, y))) as Box<_>;
+    match side {
+        Dir::N | Dir::S => (0..width).filter_map(|x| first(column(x))).collect(),
+        _ => (0..height).filter_map(|y| first(row(y))).collect(),
+    }
+}
+
+/// Every opening on another side, with the moves to it.
+fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(u32, Opening)> {
+    let mut cells: Vec<(Cell, u32)> =
+        sides.iter().flat_map(|(_, cells)| cells).map(|&cell| (cell, 0)).collect();
+    cells.sort_unstable();
+    let outer = flags(map, cells.iter().map(|(cell, _)| *cell));
+    let (mut waves, mut moves) = (Waves::new(map, [entrance.cell]), 0);
+    while let Some(wave) = waves.next() {
+        for &cell in wave.iter().filter(|cell| outer[cell.index() / 64] >> (cell.index() % 64) & 1 == 1) {
+            let first = cells.partition_point(|(other, _)| *other < cell);
+            cells[first..].iter_mut().take_while(|(other, _)| *other == cell).for_each(|c| c.1 = moves);
+        }
+        moves += 1;
+    }
+    let away = |cell| cells[cells.partition_point(|(other, _)| *other < cell)].1;
+    let others = sides.iter().filter(|(side, _)| *side != entrance.side);
+    others
+        .flat_map(|(side, list)| list.iter().map(|&cell| (away(cell), Opening { cell, side: *side })))
+        .collect()
+}
+
+/// A bit a cell, flat: asked once a cell, a division each would show.
+fn flags(map: &Map, cells: impl Iterator<Item = Cell>) -> Vec<u64> {
+    let mut flags = vec![0; map.all_exits().len().div_ceil(64)];
+    cells.for_each(|cell| flags[cell.index() / 64] |= 1 << (cell.index() % 64));
+    flags
+}
+
+/// One of the openings that are far enough: first the side, then the cell.
+fn draw_far(ways: &[(u32, Opening)], wanted: u32, rng: &mut Rng) -> Option<Opening> {
+    let far: Vec<Opening> = ways.iter().filter(|(moves, _)| *moves >= wanted).map(|w| w.1).collect();
+    let mut sides: Vec<Dir> = far.iter().map(|opening| opening.side).collect();
+    sides.dedup();
+    let side = *sides.get(rng.index(sides.len()))?;
+    let there: Vec<_> = far.into_iter().filter(|opening| opening.side == side).collect();
+    there.get(rng.index(there.len())).copied()
+}
+
+fn keep_longest(best: &mut Option<(u32, Openings)>, entrance: Opening, ways: &[(u32, Opening)]) {
+    for &(moves, exit) in ways {
+        if best.is_none_or(|(longest, _)| moves > longest) {
+            *best = Some((moves, Openings { entrance, exit }));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Prim's way: grow from one cell, each time by a random cell beside what is there.
+//!
+//! Short ways and very many dead ends, like frost on a window.
+
+use super::yard::{Place, Yard, choose};
+use super::{Carve, Law, Layout, SpecError};
+use crate::grid::Mask;
+use crate::option::Params;
+use crate::rng::Rng;
+use crate::watch::Watch;
+
+pub(super) struct Prim;
+
+impl Carve for Prim {
+    const NAME: &'static str = "prim";
+    const ABOUT: &'static str = "grows at random from one cell: short ways, many dead ends";
+    const LAW: Law = Law::Perfect;
+
+    fn carve<W: Watch + ?Sized>(
+        &self,
+        _: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut W,
+    ) -> Result<Layout, SpecError> {
+        let mut yard = Yard::new(mask);
+        let mut edge = Vec::new();
+        let start = yard.place(mask, mask.any(rng));
+        yard.mark(start, INSIDE);
+        reach(&mut yard, start, &mut edge);
+        while !edge.is_empty() {
+            let place = edge.swap_remove(rng.index(edge.len()));
+            let inside = yard.ways(place, |byte| byte & FENCED_IN == INSIDE);
+            yard.open(place, choose(inside, rng), watch);
+            yard.mark(place, INSIDE);
+            reach(&mut yard, place, &mut edge);
+        }
+        Ok(yard.into_map(mask).into())
+    }
+}
+
+/// The cell belongs to the maze.
+const INSIDE: u8 = 1 << 1;
+
+/// The cell waits at its edge.
+const EDGE: u8 = 1 << 3;
+
+/// Tells a cell inside from the fence, which holds every mark.
+const FENCED_IN: u8 = INSIDE | 1 << 7;
+
+fn reach(yard: &mut Yard, place: Place, edge: &mut Vec<Place>) {
+    for way in 0..4 {
+        let next = yard.step(place, way);
+        if yard.get(next) == 0 {
+            yard.mark(next, EDGE);
+            edge.push(next);
+        }
+    }
+}

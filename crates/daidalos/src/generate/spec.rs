@@ -1,0 +1,164 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{BRAID, GENERATORS, Generator, Law, Layout, Rows, SIZE, braid, find, openings};
+use crate::grid::{Mask, Size, SizeError};
+use crate::option::{OptionError, Params};
+use crate::record::{Id, IdError};
+use crate::rng::{Seed, SeedError};
+use crate::watch::{Quiet, Watch};
+
+/// All that a generated labyrinth depends on, its mask apart: generator, parameters and seed.
+///
+/// Its text is the id, `prim:40x20,braid=30#7`; reading and writing it gives the canonical form.
+///
+/// ```
+/// use daidalos::generate::Spec;
+/// let spec: Spec = "prim:braid=0,40X20#007".parse()?;
+/// assert_eq!(spec.to_string(), "prim:40x20#7");
+/// # Ok::<(), daidalos::generate::SpecError>(())
+/// ```
+#[derive(Clone)]
+pub struct Spec {
+    /// Who makes it.
+    pub generator: &'static dyn Generator,
+    /// How; the size is among them.
+    pub params: Params,
+    /// From what.
+    pub seed: Seed,
+}
+
+/// Why a labyrinth cannot be made.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SpecError {
+    /// No generator has that name.
+    #[error("no generator is called '{0}'; there are {names}", names = names())]
+    Unknown(String),
+    /// Not the form of an id.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// An id without a seed where one is needed.
+    #[error("the id '{0}' has no seed; add one, for example {0}#7")]
+    NoSeed(String),
+    /// Rules that this version does not know.
+    #[error("the id asks for rules {0}, but this version knows only rules 1")]
+    Rules(u32),
+    /// An option that is refused.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// A seed that is none.
+    #[error(transparent)]
+    Seed(#[from] SeedError),
+    /// Too large for memory.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// A mask of another size.
+    #[error("the mask is {mask} cells but the size is {size}; leave one of them out")]
+    MaskSize {
+        /// The mask's.
+        mask: Size,
+        /// The size asked for.
+        size: Size,
+    },
+    /// Values that are each allowed but not together.
+    #[error("{0}")]
+    Together(&'static str),
+}
+
+impl Spec {
+    /// Reads an id; the seed comes from `fresh` where the id has none.
+    pub fn parse(text: &str, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, SpecError> {
+        let id = Id::parse(text)?;
+        let generator = find(id.name)?;
+        if id.rules != 1 {
+            return Err(SpecError::Rules(id.rules));
+        }
+        let params = Params::parse(id.name, &generator.options(), id.options)?;
+        let seed = match id.seed {
+            Some(seed) => seed.parse()?,
+            None => fresh().ok_or_else(|| SpecError::NoSeed(text.to_owned()))?,
+        };
+        Ok(Self { generator, params, seed })
+    }
+
+    /// Its width and height.
+    pub fn size(&self) -> Size {
+        self.params.size(&SIZE)
+    }
+
+    /// Makes it, within the mask if there is one: walls from stream `layout/0`, loops from
+    /// `braid/0`, openings from `openings/0`.
+    pub fn build(&self, mask: Option<&Mask>) -> Result<Layout, SpecError> {
+        let mask = self.outline(mask)?;
+        let mut layout = self.generator.fill(&self.params, &mask, &mut self.seed.stream("layout", 0))?;
+        self.finish(&mut layout, &mut Quiet);
+        Ok(layout)
+    }
+
+    /// Makes it under the eyes of a watcher.
+    pub fn build_watched(
+        &self,
+        mask: Option<&Mask>,
+        watch: &mut dyn Watch,
+    ) -> Result<Layout, SpecError> {
+        let mask = self.outline(mask)?;
+        let rng = &mut self.seed.stream("layout", 0);
+        let mut layout = self.generator.fill_watched(&self.params, &mask, rng, watch)?;
+        self.finish(&mut layout, watch);
+        Ok(layout)
+    }
+
+    /// Its rows one by one, for generators that need no more in memory. The walls are those of
+    /// [`Spec::build`]; openings, which need the whole map, are not drawn.
+    pub fn rows(&self) -> Option<Rows> {
+        let unbraided = self.params.int(&BRAID) == 0;
+        let rng = self.seed.stream("layout", 0);
+        self.generator.stream(&self.params, self.size(), rng).filter(|_| unbraided)
+    }
+
+    fn outline(&self, mask: Option<&Mask>) -> Result<Mask, SpecError> {
+        match mask {
+            None => Ok(Mask::full(self.size())?),
+            Some(mask) if mask.size() == self.size() => Ok(mask.clone()),
+            Some(mask) => Err(SpecError::MaskSize { mask: mask.size(), size: self.size() }),
+        }
+    }
+
+    fn finish<W: Watch + ?Sized>(&self, layout: &mut Layout, watch: &mut W) {
+        match self.generator.law() {
+            Law::Perfect => {
+                let share = self.params.int(&BRAID);
+                braid::open_dead_ends(&mut layout.map, share, &mut self.seed.stream("braid", 0), watch);
+            }
+        }
+        layout.openings = openings::draw(&layout.map, &mut self.seed.stream("openings", 0));
+    }
+}
+
+impl FromStr for Spec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        Self::parse(text, || None)
+    }
+}
+
+impl fmt::Display for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options = self.params.canonical(&self.generator.options());
+        let colon = if options.is_empty() { "" } else { ":" };
+        write!(f, "{}{colon}{options}#{}", self.generator.name(), self.seed)
+    }
+}
+
+impl fmt::Debug for Spec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Spec({self})")
+    }
+}
+
+fn names() -> String {
+    GENERATORS.iter().map(|g| g.name()).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,98 @@
+//! Wilson's way: random walks, their loops cut off, from cells outside to the maze.
+//!
+//! Every perfect maze is equally likely. The walk leaves in each cell the way it last left it
+//! by; following those from the start is the walk with its loops cut off.
+
+use super::yard::{Place, Way, Yard};
+use super::{Carve, Law, Layout, SpecError};
+use crate::grid::{Cell, Mask};
+use crate::option::Params;
+use crate::rng::{Coins, Rng};
+use crate::watch::Watch;
+
+pub(super) struct Wilson;
+
+impl Carve for Wilson {
+    const NAME: &'static str = "wilson";
+    const ABOUT: &'static str = "loop-erased random walks: every perfect maze equally likely";
+    const LAW: Law = Law::Perfect;
+
+    fn carve<W: Watch + ?Sized>(
+        &self,
+        _: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut W,
+    ) -> Result<Layout, SpecError> {
+        let mut yard = Yard::new(mask);
+        let mut coins = Coins::default();
+        let root = yard.place(mask, middle(mask));
+        yard.mark(root, INSIDE);
+        for cell in mask.bits().iter() {
+            let start = yard.place(mask, cell);
+            if yard.get(start) & INSIDE == 0 {
+                walk(&mut yard, start, &mut coins, rng, watch);
+                keep(&mut yard, start, watch);
+            }
+        }
+        Ok(yard.into_map(mask).into())
+    }
+}
+
+/// The cell belongs to the maze; the fence holds this mark too.
+const INSIDE: u8 = 1 << 1;
+
+/// The two bits for the way the walk last left a cell by.
+const LEFT: u8 = 1 << 3 | 1 << 5;
+
+/// The first root may be any cell; from the middle the first walks find it soonest.
+fn middle(mask: &Mask) -> Cell {
+    let centre = mask.size().at(mask.size().width() / 2, mask.size().height() / 2);
+    let inside = centre.filter(|cell| mask.bits().has(*cell));
+    inside.or_else(|| mask.bits().nth(mask.count() / 2)).unwrap_or(Cell::new(0))
+}
+
+/// Walks at random until the maze is met. A step at the fence is drawn again, so that all
+/// neighbours that there are stay equally likely.
+fn walk<W: Watch + ?Sized>(
+    yard: &mut Yard,
+    start: Place,
+    coins: &mut Coins,
+    rng: &mut Rng,
+    watch: &mut W,
+) {
+    let mut here = start;
+    loop {
+        let way = coins.draw(2, rng);
+        let next = yard.step(here, way);
+        let byte = yard.get(next);
+        if byte == Yard::FENCE {
+            continue;
+        }
+        leave(yard, here, way);
+        yard.visit(next, watch);
+        if byte & INSIDE != 0 {
+            return;
+        }
+        here = next;
+    }
+}
+
+/// Opens the ways that were left by last, from the start to the maze.
+fn keep<W: Watch + ?Sized>(yard: &mut Yard, start: Place, watch: &mut W) {
+    let mut here = start;
+    while yard.get(here) & INSIDE == 0 {
+        let way = left_by(yard.get(here));
+        yard.mark(here, INSIDE);
+        here = yard.open(here, way, watch);
+    }
+}
+
+fn leave(yard: &mut Yard, place: Place, way: Way) {
+    let bits = (way & 1) << 3 | (way & 2) << 4;
+    yard.set(place, yard.get(place) & !LEFT | bits as u8);
+}
+
+fn left_by(byte: u8) -> Way {
+    usize::from(byte >> 3 & 1 | byte >> 4 & 2)
+}

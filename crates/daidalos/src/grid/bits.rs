@@ -1,0 +1,150 @@
+use super::{Cell, Size, SizeError};
+
+/// One bit a cell, every row starting on a word of its own.
+///
+/// It says which cells are floor, which belong to an outline, which have been seen. Rows are
+/// aligned so that 64 cells can be asked in one go.
+///
+/// ```
+/// use daidalos::grid::{Bits, Size};
+/// let size = Size::new(70, 2)?;
+/// let mut bits = Bits::empty(size)?;
+/// let cell = size.at(69, 1).unwrap();
+/// bits.insert(cell);
+/// assert!(bits.has(cell));
+/// assert_eq!(bits.count(), 1);
+/// assert_eq!(bits.iter().next(), Some(cell));
+/// # Ok::<(), daidalos::grid::SizeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Bits {
+    size: Size,
+    words_a_row: usize,
+    words: Vec<u64>,
+}
+
+impl Bits {
+    /// No cell; an error when the size is beyond what memory may hold.
+    pub fn empty(size: Size) -> Result<Self, SizeError> {
+        let size = size.in_memory()?;
+        let words_a_row = size.width().div_ceil(64) as usize;
+        Ok(Self { size, words_a_row, words: vec![0; words_a_row * size.height() as usize] })
+    }
+
+    /// Every cell; an error when the size is beyond what memory may hold.
+    pub fn full(size: Size) -> Result<Self, SizeError> {
+        let mut bits = Self::empty(size)?;
+        let spare = bits.words_a_row as u32 * 64 - size.width();
+        for row in bits.words.chunks_exact_mut(bits.words_a_row) {
+            row.fill(u64::MAX);
+            if let Some(last) = row.last_mut() {
+                *last >>= spare;
+            }
+        }
+        Ok(bits)
+    }
+
+    /// No cell, in the size of another; that one fits in memory, so this one does.
+    pub fn like(other: &Self) -> Self {
+        Self { words: vec![0; other.words.len()], ..*other }
+    }
+
+    /// The size of the map it speaks of.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether the cell is in.
+    pub fn has(&self, cell: Cell) -> bool {
+        let (word, bit) = self.place(cell);
+        self.words[word] & bit != 0
+    }
+
+    /// Puts the cell in; says whether it was out.
+    pub fn insert(&mut self, cell: Cell) -> bool {
+        let (word, bit) = self.place(cell);
+        let out = self.words[word] & bit == 0;
+        self.words[word] |= bit;
+        out
+    }
+
+    /// The words of a row, the leftmost cell in the lowest bit.
+    pub fn row(&self, y: u32) -> &[u64] {
+        let start = y as usize * self.words_a_row;
+        &self.words[start..start + self.words_a_row]
+    }
+
+    /// How many cells are in.
+    pub fn count(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// Whether every cell is in.
+    pub fn is_full(&self) -> bool {
+        self.count() == self.size.cells()
+    }
+
+    /// The cell that `before` others precede, counted row by row.
+    pub fn nth(&self, mut before: u64) -> Option<Cell> {
+        for (index, &word) in self.words.iter().enumerate() {
+            let here = u64::from(word.count_ones());
+            if before < here {
+                let rest = (0..before).fold(word, |rest, _| rest & (rest - 1));
+                return Some(self.cell(index, rest.trailing_zeros()));
+            }
+            before -= here;
+        }
+        None
+    }
+
+    /// The cells that are in, row by row.
+    pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.words.iter().enumerate().flat_map(move |(index, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+                rest &= rest - 1;
+                Some(self.cell(index, bit))
+            })
+        })
+    }
+
+    fn place(&self, cell: Cell) -> (usize, u64) {
+        let (x, y) = self.size.xy(cell);
+        (y as usize * self.words_a_row + x as usize / 64, 1 << (x % 64))
+    }
+
+    fn cell(&self, word: usize, bit: u32) -> Cell {
+        let (y, column) = (word / self.words_a_row, word % self.words_a_row);
+        Cell::new(y as u32 * self.size.width() + column as u32 * 64 + bit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_has_every_cell_and_no_more() {
+        for (w, h) in [(1, 1), (63, 2), (64, 2), (65, 3), (130, 1)] {
+            let size = Size::new(w, h).unwrap();
+            let full = Bits::full(size).unwrap();
+            assert!(full.is_full());
+            assert_eq!(full.iter().collect::<Vec<_>>(), size.iter().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn nth_agrees_with_iter() {
+        let size = Size::new(67, 5).unwrap();
+        let mut bits = Bits::empty(size).unwrap();
+        for cell in size.iter().filter(|c| c.index() % 3 == 1) {
+            assert!(bits.insert(cell));
+            assert!(!bits.insert(cell));
+        }
+        for (k, cell) in bits.iter().enumerate() {
+            assert_eq!(bits.nth(k as u64), Some(cell));
+        }
+        assert_eq!(bits.nth(bits.count()), None);
+    }
+}

@@ -1,0 +1,226 @@
+use thiserror::Error;
+
+use super::{Bits, Cell, Dir, Dirs, Size};
+
+/// A rectangle of cells: one byte a cell says which neighbours can be entered from it, one bit
+/// a cell whether it is floor.
+///
+/// That one form holds a maze with walls between its cells (four of the bits are used), a
+/// dungeon of floor and rock, and a maze with diagonal passages, so every search runs on every
+/// map. Four things always hold: no exit leaves the map, exits join floor to floor, every
+/// exit has its way back, and rock has none. An entrance is therefore no exit; it belongs to
+/// the [`Layout`](crate::generate::Layout).
+///
+/// ```
+/// use daidalos::grid::{Bits, Dir, Map, Size};
+/// let size = Size::new(2, 1)?;
+/// let mut map = Map::walled(Bits::full(size)?);
+/// let left = size.at(0, 0).unwrap();
+/// assert!(map.open(left, Dir::E));
+/// assert!(!map.open(left, Dir::W), "that would leave the map");
+/// assert_eq!(map.neighbours(left).count(), 1);
+/// # Ok::<(), daidalos::grid::SizeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Map {
+    floor: Bits,
+    exits: Vec<u8>,
+}
+
+/// Why a list of exits is no map.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MapError {
+    /// Too many or too few exits.
+    #[error("{given} exits were given for {size}, which has {} cells", size.cells())]
+    Count {
+        /// How many there were.
+        given: usize,
+        /// The size they were given for.
+        size: Size,
+    },
+    /// An exit that leads off the map or into or out of rock.
+    #[error("the exit {dir} of cell {x},{y} leads nowhere: no floor lies there")]
+    Nowhere {
+        /// The cell's column.
+        x: u32,
+        /// The cell's row.
+        y: u32,
+        /// The exit.
+        dir: Dir,
+    },
+    /// An exit without its way back.
+    #[error("the exit {dir} of cell {x},{y} has no way back: the cell behind it does not open to it")]
+    OneWay {
+        /// The cell's column.
+        x: u32,
+        /// The cell's row.
+        y: u32,
+        /// The exit.
+        dir: Dir,
+    },
+}
+
+impl Map {
+    /// Floor on which nothing leads anywhere yet.
+    pub fn walled(floor: Bits) -> Self {
+        let exits = vec![0; floor.size().cells() as usize];
+        Self { floor, exits }
+    }
+
+    /// Floor on which every step from floor to floor is open, a diagonal only where both of
+    /// its sides are floor too.
+    pub fn roamed(floor: Bits) -> Self {
+        let mut map = Self::walled(floor);
+        let size = map.size();
+        for cell in size.iter() {
+            let leads = |dir| size.step(cell, dir).is_some_and(|next| map.is_floor(next));
+            let open = |dir: &Dir| {
+                leads(*dir)
+                    && (!dir.is_diagonal() || leads(dir.clockwise()) && leads(dir.anticlockwise()))
+            };
+            if map.is_floor(cell) {
+                let exits = Dir::ALL.into_iter().filter(open).fold(Dirs::NONE, Dirs::with);
+                map.exits[cell.index()] = exits.bits();
+            }
+        }
+        map
+    }
+
+    /// The map with these exits, row by row, if they are sound.
+    pub fn from_exits(floor: Bits, exits: Vec<u8>) -> Result<Self, MapError> {
+        let size = floor.size();
+        if exits.len() as u64 != size.cells() {
+            return Err(MapError::Count { given: exits.len(), size });
+        }
+        let map = Self { floor, exits };
+        for cell in size.iter() {
+            let (x, y) = size.xy(cell);
+            for dir in map.exits(cell).iter() {
+                let next = size.step(cell, dir).filter(|&c| map.is_floor(c) && map.is_floor(cell));
+                let next = next.ok_or(MapError::Nowhere { x, y, dir })?;
+                if !map.exits(next).has(dir.opposite()) {
+                    return Err(MapError::OneWay { x, y, dir });
+                }
+            }
+        }
+        Ok(map)
+    }
+
+    /// Exits that a generator of this crate has drawn with care; checked in tests only.
+    pub(crate) fn from_sound_exits(floor: Bits, exits: Vec<u8>) -> Self {
+        let map = Self { floor, exits };
+        debug_assert_eq!(Self::from_exits(map.floor.clone(), map.exits.clone()).err(), None);
+        map
+    }
+
+    /// Its width and height.
+    pub const fn size(&self) -> Size {
+        self.floor.size()
+    }
+
+    /// Which cells are floor.
+    pub const fn floor(&self) -> &Bits {
+        &self.floor
+    }
+
+    /// Whether the cell is floor.
+    pub fn is_floor(&self, cell: Cell) -> bool {
+        self.floor.has(cell)
+    }
+
+    /// The directions in which the cell can be left.
+    pub fn exits(&self, cell: Cell) -> Dirs {
+        Dirs::from_bits(self.exits[cell.index()])
+    }
+
+    /// Every cell's exits, row by row.
+    pub fn all_exits(&self) -> &[u8] {
+        &self.exits
+    }
+
+    /// The cells that can be entered from this one, and in which direction.
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = (Dir, Cell)> {
+        let width = self.size().width();
+        // No exit leaves the map, so plain arithmetic on the index stays inside.
+        self.exits(cell).iter().map(move |dir| {
+            let (dx, dy) = dir.delta();
+            let index = (cell.index() as u32).wrapping_add_signed(dx);
+            (dir, Cell::new(index.wrapping_add(width.wrapping_mul(dy as u32))))
+        })
+    }
+
+    /// Opens the way from a floor cell to the floor beside it, and back; false, and nothing is
+    /// changed, where there is no such floor.
+    pub fn open(&mut self, cell: Cell, dir: Dir) -> bool {
+        let Some(next) = self.floor_beside(cell, dir) else { return false };
+        self.exits[cell.index()] |= dir.bit();
+        self.exits[next.index()] |= dir.opposite().bit();
+        true
+    }
+
+    /// Closes the way from a cell in a direction, and back.
+    pub fn close(&mut self, cell: Cell, dir: Dir) {
+        if let Some(next) = self.floor_beside(cell, dir) {
+            self.exits[cell.index()] &= !dir.bit();
+            self.exits[next.index()] &= !dir.opposite().bit();
+        }
+    }
+
+    /// The floor next to a floor cell, whether or not a wall stands in between.
+    pub fn floor_beside(&self, cell: Cell, dir: Dir) -> Option<Cell> {
+        self.size().step(cell, dir).filter(|&next| self.is_floor(next) && self.is_floor(cell))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn floor(w: u32, h: u32) -> Bits {
+        Bits::full(Size::new(w, h).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn unsound_exits_are_refused_with_their_place() {
+        let refuse = |exits: Vec<u8>| Map::from_exits(floor(2, 1), exits).unwrap_err().to_string();
+        assert_eq!(refuse(vec![0]), "1 exits were given for 2x1, which has 2 cells");
+        assert_eq!(refuse(vec![4, 68]), "the exit E of cell 1,0 leads nowhere: no floor lies there");
+        assert!(refuse(vec![4, 0]).starts_with("the exit E of cell 0,0 has no way back"));
+        assert!(Map::from_exits(floor(2, 1), vec![4, 64]).is_ok());
+    }
+
+    #[test]
+    fn a_diagonal_needs_both_its_sides() {
+        let size = Size::new(2, 2).unwrap();
+        let mut bits = Bits::empty(size).unwrap();
+        for cell in size.iter().take(3) {
+            bits.insert(cell);
+        }
+        let map = Map::roamed(bits);
+        assert!(!map.exits(size.at(1, 0).unwrap()).has(Dir::SW));
+        assert_eq!(map.exits(size.at(0, 0).unwrap()).bits(), Dir::E.bit() | Dir::S.bit());
+        let open = Map::roamed(floor(2, 2));
+        assert!(open.exits(size.at(1, 0).unwrap()).has(Dir::SW));
+        assert_eq!(Map::from_exits(floor(2, 2), open.all_exits().to_vec()), Ok(open));
+    }
+
+    #[test]
+    fn neighbours_agree_with_steps() {
+        let map = Map::roamed(floor(5, 4));
+        for cell in map.size().iter() {
+            for (dir, next) in map.neighbours(cell) {
+                assert_eq!(map.size().step(cell, dir), Some(next));
+            }
+        }
+    }
+
+    #[test]
+    fn closing_undoes_opening() {
+        let mut map = Map::walled(floor(3, 3));
+        let before = map.clone();
+        let middle = map.size().at(1, 1).unwrap();
+        assert!(map.open(middle, Dir::SE));
+        map.close(map.size().at(2, 2).unwrap(), Dir::NW);
+        assert_eq!(map, before);
+    }
+}

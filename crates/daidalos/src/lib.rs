@@ -1,0 +1,21 @@
+//! Daidalos builds labyrinths and finds the way out.
+//!
+//! This is the library: mazes made from a seed, the same for ever from the same id, measured,
+//! drawn and exported. It is pure: it opens no file, reads no clock, starts no thread and holds
+//! no global state, so it runs wherever Rust does, a browser included.
+//!
+//! ```
+//! use daidalos::generate::Spec;
+//! let spec: Spec = "backtracker:5x3#7".parse()?;
+//! let layout = spec.build(None)?;
+//! assert_eq!(layout.map.floor().count(), 15);
+//! # Ok::<(), daidalos::generate::SpecError>(())
+//! ```
+
+pub mod generate;
+pub mod grid;
+pub mod option;
+pub mod record;
+pub mod rng;
+pub mod search;
+pub mod watch;

@@ -1,0 +1,267 @@
+//! How an option is declared, once: parsing, canonical text and `--help` derive from it.
+//!
+//! A generator (and later a game) lists its options as [`Opt`] values; what a user wrote
+//! becomes [`Params`], which keep nothing but the values that differ from the default. So two
+//! spellings of one level end up as the same parameters and the same text.
+//!
+//! ```
+//! use daidalos::option::{Kind, Opt, Params};
+//! const BRAID: Opt = Opt {
+//!     key: "braid",
+//!     about: "share of dead ends opened into loops",
+//!     kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
+//! };
+//! let params = Params::parse("prim", &[BRAID], [("braid", "30")])?;
+//! assert_eq!(params.int(&BRAID), 30);
+//! assert_eq!(params.canonical(&[BRAID]), "braid=30");
+//! assert_eq!(Params::parse("prim", &[BRAID], [("braid", "0")])?, Params::default());
+//! # Ok::<(), daidalos::option::OptionError>(())
+//! ```
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::grid::{Size, SizeError};
+
+/// One option: its key, what it does, and which values it takes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Opt {
+    /// The word before the `=`, and the name of the command-line flag.
+    pub key: &'static str,
+    /// What it does, in a few words.
+    pub about: &'static str,
+    /// Which values it takes.
+    pub kind: Kind,
+}
+
+/// Which values an option takes, and which one when nothing is said.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// A width and a height, written bare (`40x20`) in an id.
+    Size {
+        /// Width and height when nothing is said.
+        default: (u32, u32),
+    },
+    /// A whole number between bounds, both included.
+    Int {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+        /// The value when nothing is said.
+        default: u64,
+        /// What is counted, for the help text; may be empty.
+        unit: &'static str,
+    },
+    /// One word out of a list; the first when nothing is said.
+    Name {
+        /// The words.
+        choices: &'static [&'static str],
+    },
+}
+
+/// A value that an option has been given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// Of a [`Kind::Size`].
+    Size(Size),
+    /// Of a [`Kind::Int`].
+    Int(u64),
+    /// Of a [`Kind::Name`].
+    Name(&'static str),
+}
+
+/// Why an option is refused.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum OptionError {
+    /// No option has that key.
+    #[error("{owner} has no option '{key}'; it takes {known}")]
+    Unknown {
+        /// Whose options were meant.
+        owner: String,
+        /// The key that was given.
+        key: String,
+        /// The keys that there are.
+        known: String,
+    },
+    /// The same option twice.
+    #[error("{key} is given twice")]
+    Twice {
+        /// The option.
+        key: &'static str,
+    },
+    /// A value outside what the option takes.
+    #[error("{key} cannot be '{value}'; it takes {takes}")]
+    Value {
+        /// The option.
+        key: &'static str,
+        /// The value that was given.
+        value: String,
+        /// What it takes.
+        takes: String,
+    },
+    /// A size that is none.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+}
+
+impl Opt {
+    /// Reads a value of this option.
+    pub fn parse(&self, text: &str) -> Result<Value, OptionError> {
+        let refusal = || OptionError::Value {
+            key: self.key,
+            value: text.to_owned(),
+            takes: self.kind.to_string(),
+        };
+        match self.kind {
+            Kind::Size { .. } => Ok(Value::Size(text.parse()?)),
+            Kind::Int { min, max, .. } => {
+                let digits = text.bytes().all(|b| b.is_ascii_digit());
+                let number = text.parse().ok().filter(|n| digits && (min..=max).contains(n));
+                number.map(Value::Int).ok_or_else(refusal)
+            }
+            Kind::Name { choices } => {
+                choices.iter().find(|c| **c == text).map(|c| Value::Name(c)).ok_or_else(refusal)
+            }
+        }
+    }
+
+    /// The value when nothing is said.
+    pub fn default(&self) -> Value {
+        match self.kind {
+            Kind::Size { default: (width, height) } => {
+                Value::Size(Size::new(width, height).unwrap_or(Size::ONE))
+            }
+            Kind::Int { default, .. } => Value::Int(default),
+            Kind::Name { choices } => Value::Name(choices.first().copied().unwrap_or_default()),
+        }
+    }
+}
+
+/// What an option takes, as the help text and the error messages say it.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size { .. } => write!(f, "WxH"),
+            Self::Int { min, max, unit, .. } => {
+                write!(f, "{min} to {max}{}{unit}", if unit.is_empty() { "" } else { " " })
+            }
+            Self::Name { choices } => write!(f, "{}", choices.join(", ")),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Size(size) => write!(f, "{size}"),
+            Self::Int(number) => write!(f, "{number}"),
+            Self::Name(name) => write!(f, "{name}"),
+        }
+    }
+}
+
+/// The values that differ from their defaults.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Params(Vec<(&'static str, Value)>);
+
+impl Params {
+    /// Reads pairs of key and value against the declared options of `owner`.
+    pub fn parse<'a>(
+        owner: &str,
+        options: &[Opt],
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, OptionError> {
+        let mut params = Self::default();
+        let mut seen = Vec::new();
+        for (key, text) in pairs {
+            let option = options.iter().find(|o| o.key == key).ok_or_else(|| {
+                let known: Vec<_> = options.iter().map(|o| o.key).collect();
+                let (owner, key, known) = (owner.to_owned(), key.to_owned(), known.join(", "));
+                OptionError::Unknown { owner, key, known }
+            })?;
+            if seen.contains(&option.key) {
+                return Err(OptionError::Twice { key: option.key });
+            }
+            seen.push(option.key);
+            params.set(option, option.parse(text)?);
+        }
+        Ok(params)
+    }
+
+    /// Gives an option a value.
+    pub fn set(&mut self, option: &Opt, value: Value) {
+        self.0.retain(|(key, _)| *key != option.key);
+        if value != option.default() {
+            self.0.push((option.key, value));
+            self.0.sort_by_key(|(key, _)| *key);
+        }
+    }
+
+    /// The value of an option.
+    pub fn get(&self, option: &Opt) -> Value {
+        let set = self.0.iter().find(|(key, _)| *key == option.key);
+        set.map_or_else(|| option.default(), |(_, value)| *value)
+    }
+
+    /// The value of an option that is a number.
+    pub fn int(&self, option: &Opt) -> u64 {
+        if let Value::Int(number) = self.get(option) { number } else { 0 }
+    }
+
+    /// The value of an option that is a word.
+    pub fn name(&self, option: &Opt) -> &'static str {
+        if let Value::Name(name) = self.get(option) { name } else { "" }
+    }
+
+    /// The value of an option that is a size.
+    pub fn size(&self, option: &Opt) -> Size {
+        if let Value::Size(size) = self.get(option) { size } else { Size::ONE }
+    }
+
+    /// The one text for these values: in the declared order, defaults left out, sizes bare.
+    pub fn canonical(&self, options: &[Opt]) -> String {
+        let stated = options.iter().filter(|o| self.get(o) != o.default());
+        let texts = stated.map(|o| match self.get(o) {
+            Value::Size(size) => size.to_string(),
+            value => format!("{}={value}", o.key),
+        });
+        texts.collect::<Vec<_>>().join(",")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPTIONS: [Opt; 3] = [
+        Opt { key: "size", about: "", kind: Kind::Size { default: (20, 20) } },
+        Opt { key: "braid", about: "", kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" } },
+        Opt { key: "corner", about: "", kind: Kind::Name { choices: &["nw", "ne"] } },
+    ];
+
+    #[test]
+    fn one_canonical_text_for_every_spelling() {
+        let params = Params::parse("x", &OPTIONS, [("corner", "ne"), ("braid", "007"), ("size", "5X6")]);
+        assert_eq!(params.unwrap().canonical(&OPTIONS), "5x6,braid=7,corner=ne");
+        let params = Params::parse("x", &OPTIONS, [("corner", "nw"), ("size", "20x20")]).unwrap();
+        assert_eq!(params.canonical(&OPTIONS), "");
+    }
+
+    #[test]
+    fn refusals_say_what_would_do() {
+        for (pairs, message) in [
+            (&[("brad", "3")][..], "x has no option 'brad'; it takes size, braid, corner"),
+            (&[("braid", "101")], "braid cannot be '101'; it takes 0 to 100 %"),
+            (&[("braid", "-1")], "braid cannot be '-1'; it takes 0 to 100 %"),
+            (&[("braid", "+1")], "braid cannot be '+1'; it takes 0 to 100 %"),
+            (&[("braid", "")], "braid cannot be ''; it takes 0 to 100 %"),
+            (&[("corner", "up")], "corner cannot be 'up'; it takes nw, ne"),
+            (&[("braid", "1"), ("braid", "0")], "braid is given twice"),
+        ] {
+            let error = Params::parse("x", &OPTIONS, pairs.iter().copied()).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

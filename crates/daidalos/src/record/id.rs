@@ -1,0 +1,114 @@
+use thiserror::Error;
+
+/// The parts of an id, `name[@rules][:option[,option]…][#seed]`, not yet held against a registry.
+///
+/// A bare `WxH` among the options is the size. The seed may be missing: whoever asked for the
+/// level then draws one and shows the whole id.
+///
+/// ```
+/// use daidalos::record::Id;
+/// let id = Id::parse("prim:40x20,braid=30#7")?;
+/// assert_eq!((id.name, id.rules, id.seed), ("prim", 1, Some("7")));
+/// assert_eq!(id.options, [("size", "40x20"), ("braid", "30")]);
+/// # Ok::<(), daidalos::record::IdError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Id<'a> {
+    /// What is named: a generator, later a game.
+    pub name: &'a str,
+    /// The number of the rules that give the seed its meaning; 1 when nothing is said.
+    pub rules: u32,
+    /// Keys and values as written.
+    pub options: Vec<(&'a str, &'a str)>,
+    /// The seed as written.
+    pub seed: Option<&'a str>,
+}
+
+/// Why a text is no id.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum IdError {
+    /// Nothing where the name should be.
+    #[error("'{0}' names nothing; an id is name:options#seed, for example prim:40x20#7")]
+    NoName(String),
+    /// `@` with no number after it.
+    #[error("'@{0}' in an id must be @ and a rules number, for example @1")]
+    Rules(String),
+    /// A part between commas that is neither `key=value` nor a size.
+    #[error("'{option}' at character {at} of the id is no option; write key=value or a size such as 40x20")]
+    Option {
+        /// The part.
+        option: String,
+        /// Where it starts, counted from 1.
+        at: usize,
+    },
+}
+
+impl<'a> Id<'a> {
+    /// Takes an id apart.
+    pub fn parse(text: &'a str) -> Result<Self, IdError> {
+        let (head, seed) = match text.split_once('#') {
+            Some((head, seed)) => (head, Some(seed)),
+            None => (text, None),
+        };
+        let (head, options) = match head.split_once(':') {
+            Some((head, options)) => (head, split_options(options, head.chars().count() + 2)?),
+            None => (head, Vec::new()),
+        };
+        let (name, rules) = match head.split_once('@') {
+            Some((name, rules)) => (name, parse_rules(rules)?),
+            None => (head, 1),
+        };
+        if name.is_empty() {
+            return Err(IdError::NoName(text.to_owned()));
+        }
+        Ok(Self { name, rules, options, seed })
+    }
+}
+
+fn parse_rules(text: &str) -> Result<u32, IdError> {
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    let number = text.parse().ok().filter(|n| digits && *n > 0);
+    number.ok_or_else(|| IdError::Rules(text.to_owned()))
+}
+
+fn split_options(text: &str, start: usize) -> Result<Vec<(&str, &str)>, IdError> {
+    let mut at = start;
+    let pair = |part| {
+        let here = at;
+        at += str::chars(part).count() + 1;
+        match part.split_once('=') {
+            Some((key, value)) => Ok((key, value)),
+            None if part.starts_with(|c: char| c.is_ascii_digit()) => Ok(("size", part)),
+            None => Err(IdError::Option { option: part.to_owned(), at: here }),
+        }
+    };
+    text.split(',').map(pair).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nonsense_is_refused_with_its_place() {
+        for (text, message) in [
+            ("#7", "'#7' names nothing; an id is name:options#seed, for example prim:40x20#7"),
+            ("prim@#7", "'@' in an id must be @ and a rules number, for example @1"),
+            ("prim@0", "'@0' in an id must be @ and a rules number, for example @1"),
+            (
+                "prim:20x20,wild",
+                "'wild' at character 12 of the id is no option; write key=value or a size such as 40x20",
+            ),
+            ("é:", "'' at character 3 of the id is no option; write key=value or a size such as 40x20"),
+        ] {
+            assert_eq!(Id::parse(text).unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn a_name_alone_is_an_id() {
+        let id = Id::parse("prim").unwrap();
+        assert_eq!((id.name, id.rules, id.options.len(), id.seed), ("prim", 1, 0, None));
+        assert_eq!(Id::parse("prim@2#a#b").unwrap().seed, Some("a#b"));
+    }
+}

@@ -1,0 +1,126 @@
+//! What can be watched while an algorithm works: its steps, one by one.
+//!
+//! The code that is fast is the code that is animated: an algorithm is written once, generic
+//! over its watcher, and compiled twice, with a watcher and without. Replaying the steps gives
+//! the same map that the algorithm returned.
+//!
+//! ```
+//! use daidalos::generate::Spec;
+//! use daidalos::watch::{Replay, Step};
+//! let spec: Spec = "prim:4x4#1".parse()?;
+//! let mut steps: Vec<Step> = Vec::new();
+//! let layout = spec.build_watched(None, &mut steps)?;
+//! let mut replay = Replay::new(layout.map.floor().clone());
+//! steps.iter().for_each(|step| replay.step(*step));
+//! assert_eq!(*replay.map(), layout.map);
+//! # Ok::<(), daidalos::generate::SpecError>(())
+//! ```
+
+use crate::grid::{Bits, Cell, Dir, Map};
+
+/// One thing that an algorithm did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// A way was opened between two cells.
+    Open(Cell, Dir),
+    /// A wall was built between two cells.
+    Close(Cell, Dir),
+    /// Every wall was taken out: what algorithms that build walls start from. One step, because
+    /// nobody wants to watch a million walls vanish before anything happens.
+    Hollow,
+    /// The algorithm is at this cell.
+    Visit(Cell),
+}
+
+/// Somebody who is told every step.
+pub trait Watch {
+    /// Takes note of a step.
+    fn step(&mut self, step: Step);
+
+    /// Whether anybody watches: what only serves to build steps can be skipped if not.
+    #[inline]
+    fn on(&self) -> bool {
+        true
+    }
+}
+
+/// Nobody.
+#[derive(Clone, Copy, Debug)]
+pub struct Quiet;
+
+impl Watch for Quiet {
+    #[inline]
+    fn step(&mut self, _: Step) {}
+
+    #[inline]
+    fn on(&self) -> bool {
+        false
+    }
+}
+
+/// A list that steps are added to.
+impl Watch for Vec<Step> {
+    fn step(&mut self, step: Step) {
+        self.push(step);
+    }
+}
+
+/// A map that steps are played on, from bare walled floor.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    map: Map,
+    touched: Bits,
+    at: Option<Cell>,
+}
+
+impl Replay {
+    /// Before the first step.
+    pub fn new(floor: Bits) -> Self {
+        Self { touched: Bits::like(&floor), map: Map::walled(floor), at: None }
+    }
+
+    /// The map as it is by now.
+    pub const fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// The cells that a step has opened by now.
+    pub const fn touched(&self) -> &Bits {
+        &self.touched
+    }
+
+    /// Where the algorithm is.
+    pub const fn at(&self) -> Option<Cell> {
+        self.at
+    }
+
+    /// Plays one step.
+    pub fn step(&mut self, step: Step) {
+        match step {
+            Step::Open(cell, dir) => self.open(cell, dir),
+            Step::Close(cell, dir) => {
+                self.map.close(cell, dir);
+                self.at = Some(cell);
+            }
+            Step::Hollow => self.hollow(),
+            Step::Visit(cell) => self.at = Some(cell),
+        }
+    }
+
+    fn open(&mut self, cell: Cell, dir: Dir) {
+        if self.map.open(cell, dir) {
+            self.at = self.map.size().step(cell, dir);
+            for cell in [Some(cell), self.at].into_iter().flatten() {
+                self.touched.insert(cell);
+            }
+        }
+    }
+
+    fn hollow(&mut self) {
+        for cell in self.map.size().iter() {
+            self.map.open(cell, Dir::E);
+            self.map.open(cell, Dir::S);
+        }
+        self.touched = self.map.floor().clone();
+    }
+}

@@ -1,0 +1,213 @@
+//! What every generator of the registry must hold, today's and tomorrow's.
+
+use std::collections::BTreeSet;
+
+use daidalos::generate::{GENERATORS, Generator, Law, Layout, Spec};
+use daidalos::grid::{Dir, Map, Mask, Size};
+use daidalos::option::Params;
+use daidalos::rng::Seed;
+use daidalos::search::Distances;
+use daidalos::watch::{Replay, Step};
+
+const SIZES: [&str; 14] = [
+    "1x1", "1x2", "2x1", "2x2", "1x17", "17x1", "3x2", "5x5", "7x31", "64x3", "65x2", "13x63",
+    "40x20", "33x34",
+];
+
+/// Outlines that are hard on methods made for rectangles: a ring, a comb, a spiral, a diagonal
+/// stair, a plus, a single cell, and a U whose arms meet only at the bottom.
+pub(crate) const MASKS: [&str; 7] = [
+    ".....\n.###.\n.#.#.\n.....",
+    ".#.#.#.\n.#.#.#.\n.......\n.#.#.#.",
+    ".......\n######.\n.....#.\n.###.#.\n.#...#.\n.#####.\n.......",
+    "..####\n#..###\n##..##\n###..#\n####..",
+    "##..##\n......\n......\n##..##",
+    "###\n#.#\n###",
+    ".####.\n.####.\n.####.\n......",
+];
+
+pub(crate) fn spec(generator: &'static dyn Generator, size: &str, seed: u64) -> Spec {
+    let params = Params::parse("", &generator.options(), [("size", size)]).unwrap();
+    Spec { generator, params, seed: Seed(seed) }
+}
+
+fn every_case(mut check: impl FnMut(&Spec, Option<&Mask>)) {
+    let masks = MASKS.map(|text| Mask::from_text(text).unwrap());
+    for generator in GENERATORS {
+        for seed in 0..40 {
+            for size in SIZES {
+                check(&spec(*generator, size, seed), None);
+            }
+            for mask in &masks {
+                check(&spec(*generator, &mask.size().to_string(), seed), Some(mask));
+            }
+        }
+    }
+}
+
+/// A spanning tree by an independent count: one edge fewer than cells, and no edge that joins
+/// what is joined already.
+fn assert_perfect(map: &Map, what: &Spec) {
+    fn root(parents: &mut [usize], member: usize) -> usize {
+        let mut at = member;
+        while parents[at] != at {
+            at = parents[at];
+        }
+        parents[member] = at;
+        at
+    }
+    let mut parents: Vec<usize> = (0..map.size().cells() as usize).collect();
+    let mut edges = 0;
+    for cell in map.size().iter() {
+        for dir in map.exits(cell).iter() {
+            assert!(!dir.is_diagonal(), "{what}: a diagonal");
+            let next = map.size().step(cell, dir).expect("an exit leaves the map");
+            assert!(map.exits(next).has(dir.opposite()), "{what}: a way without its way back");
+            if matches!(dir, Dir::E | Dir::S) {
+                let (a, b) = (root(&mut parents, cell.index()), root(&mut parents, next.index()));
+                assert_ne!(a, b, "{what}: a loop at {:?}", map.size().xy(cell));
+                parents[a] = b;
+                edges += 1;
+            }
+        }
+    }
+    assert_eq!(edges + 1, map.floor().count(), "{what}: not all is joined");
+}
+
+#[test]
+fn every_law_is_kept_within_the_mask() {
+    every_case(|spec, mask| {
+        let Layout { map, .. } = spec.build(mask).unwrap();
+        match spec.generator.law() {
+            Law::Perfect => assert_perfect(&map, spec),
+        }
+        let floor = mask.map_or(map.size().cells(), Mask::count);
+        assert_eq!(map.floor().count(), floor, "{spec}");
+        assert!(mask.is_none_or(|mask| mask.bits() == map.floor()), "{spec}");
+    });
+}
+
+#[test]
+fn the_same_spec_gives_the_same_layout_watched_or_not() {
+    every_case(|spec, mask| {
+        let layout = spec.build(mask).unwrap();
+        assert_eq!(spec.build(mask).unwrap(), layout, "{spec}");
+        let mut steps: Vec<Step> = Vec::new();
+        assert_eq!(spec.build_watched(mask, &mut steps).unwrap(), layout, "{spec}");
+        let mut replay = Replay::new(layout.map.floor().clone());
+        steps.into_iter().for_each(|step| replay.step(step));
+        assert_eq!(*replay.map(), layout.map, "{spec}: the steps tell another story");
+    });
+}
+
+#[test]
+fn seeds_differ() {
+    for generator in GENERATORS {
+        let maps: Vec<Map> =
+            (0..50).map(|seed| spec(*generator, "8x8", seed).build(None).unwrap().map).collect();
+        let distinct = maps.iter().map(|map| map.all_exits()).collect::<BTreeSet<_>>();
+        assert!(distinct.len() >= 49, "{}", generator.name());
+    }
+}
+
+#[test]
+fn names_are_unique_and_stable_words() {
+    let names: Vec<&str> = GENERATORS.iter().map(|g| g.name()).collect();
+    insta::assert_snapshot!(names.join(" "), @"");
+    assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    for generator in GENERATORS {
+        let plain = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
+        assert!(plain(generator.name()));
+        let keys: Vec<&str> = generator.options().iter().map(|o| o.key).collect();
+        assert!(keys.iter().all(|key| plain(key)));
+        assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len(), "{}", generator.name());
+        assert!(!generator.about().is_empty());
+    }
+}
+
+#[test]
+fn braiding_removes_the_share_it_says() {
+    let dead_ends = |map: &Map| map.size().iter().filter(|&c| map.exits(c).len() == 1).count();
+    for generator in GENERATORS {
+        for seed in 0..20 {
+            let plain = spec(*generator, "25x25", seed);
+            let ends = dead_ends(&plain.build(None).unwrap().map);
+            for share in [0, 1, 30, 100] {
+                let id = format!("{}:25x25,braid={share}#{seed}", generator.name());
+                let left = dead_ends(&id.parse::<Spec>().unwrap().build(None).unwrap().map);
+                let wanted = ends - (ends * share + 50) / 100;
+                // The last wall may mend two, and on a rectangle every dead end can be mended.
+                assert!(left == wanted || left + 1 == wanted, "{id}: {ends} to {left}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rows_are_the_rows_of_the_whole() {
+    let mut streaming = BTreeSet::new();
+    every_case(|spec, mask| {
+        let (None, Some(mut rows)) = (mask, spec.rows()) else { return };
+        streaming.insert(spec.generator.name());
+        let map = spec.build(None).unwrap().map;
+        let width = map.size().width() as usize;
+        for whole in map.all_exits().chunks(width) {
+            let up: Vec<u8> = whole.iter().map(|exits| exits & !Dir::S.bit()).collect();
+            assert_eq!(rows.next(), Some(&up[..]), "{spec}");
+        }
+        assert_eq!(rows.next(), None, "{spec}");
+    });
+    assert_eq!(streaming.into_iter().collect::<Vec<_>>(), ["binary-tree", "eller", "sidewinder"]);
+}
+
+#[test]
+fn options_do_what_they_say() {
+    let map = |id: &str| id.parse::<Spec>().unwrap().build(None).unwrap().map;
+    let only = |dirs: [Dir; 2], id: &str| {
+        let map = map(id);
+        let corridor = |dir| {
+            let line = map.size().iter().filter(|&c| map.size().step(c, dir).is_none());
+            let steps = line.map(|c| map.exits(c).len()).sum::<u32>();
+            steps >= 2 * 8 - 2
+        };
+        dirs.into_iter().all(corridor)
+    };
+    assert!(only([Dir::N, Dir::W], "binary-tree:8x8#3"));
+    assert!(only([Dir::N, Dir::E], "binary-tree:8x8,corner=ne#3"));
+    assert!(only([Dir::S, Dir::W], "binary-tree:8x8,corner=sw#3"));
+    assert!(only([Dir::S, Dir::E], "binary-tree:8x8,corner=se#3"));
+    let ends = |id: &str| {
+        let map = map(id);
+        map.size().iter().filter(|&c| map.exits(c).len() == 1).count()
+    };
+    let newest = ends("growing-tree:40x40,newest=1,random=0#5");
+    let random = ends("growing-tree:40x40,newest=0,random=1#5");
+    assert!(2 * newest < random, "{newest} {random}");
+    let reach = |id: &str| {
+        let map = map(id);
+        Distances::new(&map, map.size().at(20, 20)).farthest().1
+    };
+    let newest = reach("growing-tree:40x40,newest=1,random=0#5");
+    for other in ["oldest", "middle"] {
+        assert!(3 * reach(&format!("growing-tree:40x40,newest=0,random=0,{other}=1#5")) < newest);
+    }
+    let error = "growing-tree:newest=0,random=0#5".parse::<Spec>().unwrap().build(None);
+    assert!(error.unwrap_err().to_string().contains("are all 0"));
+}
+
+#[test]
+fn what_does_not_fit_is_refused_before_it_is_made() {
+    let refuse = |id: &str| match id.parse::<Spec>() {
+        Ok(spec) => spec.build(None).unwrap_err().to_string(),
+        Err(error) => error.to_string(),
+    };
+    insta::assert_snapshot!(refuse("prim:20000x20000#1"), @"");
+    insta::assert_snapshot!(refuse("pirm:20x20#1"), @"");
+    insta::assert_snapshot!(refuse("prim:20x20"), @"");
+    insta::assert_snapshot!(refuse("prim@2:20x20#1"), @"");
+    insta::assert_snapshot!(refuse("prim:corner=nw#1"), @"");
+    insta::assert_snapshot!(refuse("prim:20x20#18446744073709551616"), @"");
+    let mask = Mask::full(Size::new(3, 3).unwrap()).unwrap();
+    let error = "prim:4x4#1".parse::<Spec>().unwrap().build(Some(&mask)).unwrap_err();
+    insta::assert_snapshot!(error, @"");
+}

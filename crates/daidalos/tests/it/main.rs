@@ -1,0 +1,6 @@
+//! Laws, goldens and round trips of the library, in one binary.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+
+mod laws;
+mod openings;
+mod uniform;

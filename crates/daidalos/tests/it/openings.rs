@@ -1,0 +1,74 @@
+//! Where one enters and leaves.
+
+use daidalos::generate::{GENERATORS, Layout, Opening, Openings, Spec};
+use daidalos::grid::{Dir, Map, Mask};
+use daidalos::search::Distances;
+
+use crate::laws::{MASKS, spec};
+
+/// Whether nothing of the map lies between the opening and the world outside.
+fn is_outermost(map: &Map, opening: Opening) -> bool {
+    let mut cell = opening.cell;
+    while let Some(next) = map.size().step(cell, opening.side) {
+        if map.is_floor(next) {
+            return false;
+        }
+        cell = next;
+    }
+    map.is_floor(opening.cell)
+}
+
+fn moves(map: &Map, openings: Openings) -> u32 {
+    Distances::new(map, [openings.entrance.cell]).to(openings.exit.cell).unwrap()
+}
+
+/// The longest way between two openings on different sides, tried one by one.
+fn longest(map: &Map) -> u32 {
+    let open = |side: Dir| {
+        map.floor().iter().map(move |cell| Opening { cell, side }).filter(|o| is_outermost(map, *o))
+    };
+    let all: Vec<Opening> = Dir::STRAIGHT.into_iter().flat_map(open).collect();
+    let ways = all.iter().flat_map(|from| {
+        let distances = Distances::new(map, [from.cell]);
+        let others = all.iter().filter(|to| to.side != from.side);
+        others.map(move |to| distances.to(to.cell).unwrap())
+    });
+    ways.max().unwrap()
+}
+
+fn check(spec: &Spec, mask: Option<&Mask>) {
+    let Layout { map, openings } = spec.build(mask).unwrap();
+    let openings = openings.unwrap();
+    assert_ne!(openings.entrance.side, openings.exit.side, "{spec}");
+    assert!(is_outermost(&map, openings.entrance) && is_outermost(&map, openings.exit), "{spec}");
+    let wanted = map.size().width() + map.size().height();
+    let way = moves(&map, openings);
+    assert!(way >= wanted.min(longest(&map)), "{spec}: {way} of {wanted}");
+}
+
+#[test]
+fn the_way_is_long_wherever_the_map_allows() {
+    let masks = MASKS.map(|text| Mask::from_text(text).unwrap());
+    for generator in GENERATORS {
+        for seed in 0..30 {
+            for size in ["1x1", "1x2", "2x1", "2x2", "3x2", "1x9", "9x1", "5x5", "6x11", "12x12"] {
+                check(&spec(*generator, size, seed), None);
+                check(&format!("{}:{size},braid=100#{seed}", generator.name()).parse().unwrap(), None);
+            }
+            for mask in &masks {
+                check(&spec(*generator, &mask.size().to_string(), seed), Some(mask));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_pair_of_sides_comes_up() {
+    let mut pairs = std::collections::BTreeSet::new();
+    for seed in 0..300 {
+        let layout = spec(GENERATORS[0], "10x10", seed).build(None).unwrap();
+        let Openings { entrance, exit } = layout.openings.unwrap();
+        pairs.insert((entrance.side, exit.side));
+    }
+    assert_eq!(pairs.len(), 12);
+}
