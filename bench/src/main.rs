@@ -1,1 +1,115 @@
-fn main(){}
+//! Daidalos and its peers on the same work in one run: ratios, not seconds, are what counts.
+
+mod measure;
+mod peers;
+
+use daidalos::generate::{GENERATORS, Generator, SIZE, SpecError};
+use daidalos::grid::{Map, Mask, Size};
+use daidalos::option::{Params, Value};
+use daidalos::rng::Seed;
+use daidalos::search::Waves;
+use measure::{best, peak_bytes};
+
+#[global_allocator]
+static MEMORY: peak_alloc::PeakAlloc = peak_alloc::PeakAlloc;
+
+fn main() {
+    // Some peers recurse once a cell.
+    let tables = std::thread::Builder::new().stack_size(8 << 30).spawn(tables);
+    match tables.map(|thread| thread.join()) {
+        Ok(Ok(Ok(()))) => {}
+        other => eprintln!("the tables are not complete: {other:?}"),
+    }
+}
+
+fn tables() -> Result<(), SpecError> {
+    let only: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    println!("CPU time, best of 5. A peer's maze counts only if it is perfect.\n");
+    println!("| generator | size | ours, Mcell/s | peer | peer, Mcell/s | ratio | peer's maze |");
+    println!("|---|---|---:|---|---:|---:|---|");
+    let chosen = |g: &&&dyn Generator| only.is_empty() || only.iter().any(|name| name == g.name());
+    for generator in GENERATORS.iter().filter(chosen) {
+        against_peers(*generator)?;
+    }
+    println!("\n| generator | ns/cell 1000x1000 | ns/cell 4000x4000 | growth | peak bytes/cell |");
+    println!("|---|---:|---:|---:|---:|");
+    for generator in GENERATORS.iter().filter(chosen) {
+        growth(*generator)?;
+    }
+    Ok(())
+}
+
+/// Walks that are long by nature are measured on a smaller map.
+fn side(name: &str) -> u32 {
+    if matches!(name, "wilson" | "aldous-broder") { 300 } else { 1000 }
+}
+
+fn against_peers(generator: &dyn Generator) -> Result<(), SpecError> {
+    let name = generator.name();
+    let ours = |side: u32| best(5, || fill(generator, side).map(drop));
+    let speed = |side: u32, seconds: f64| f64::from(side).powi(2) / seconds / 1e6;
+    let full = side(name);
+    let at_full = ours(full);
+    for peer in peers::of(name) {
+        let correct = (peer.map)(60, 60).is_some_and(|map| is_perfect(&map));
+        let verdict = if correct { "perfect" } else { "not perfect" };
+        let side = if takes_too_long(&peer, full) { 200 } else { full };
+        let us = if side == full { at_full } else { ours(side) };
+        let them = best(5, || (peer.run)(side, side));
+        println!(
+            "| {name} | {side}x{side} | {:.1} | {} | {:.2} | {:.1}x | {verdict} |",
+            speed(side, us),
+            peer.library,
+            speed(side, them),
+            them / us,
+        );
+    }
+    if peers::of(name).is_empty() {
+        println!("| {name} | {full}x{full} | {:.1} | none | | | |", speed(full, at_full));
+    }
+    Ok(())
+}
+
+/// Whether a peer's time grows so fast that the full size would take more than 20 seconds.
+fn takes_too_long(peer: &peers::Peer, side: u32) -> bool {
+    let [small, large] = [100, 200].map(|side| best(2, || (peer.run)(side, side)));
+    let growth_a_doubling = large / small;
+    large * growth_a_doubling.powf((f64::from(side) / 200.0).log2()) > 20.0
+}
+
+fn growth(generator: &dyn Generator) -> Result<(), SpecError> {
+    let small = side(generator.name());
+    let large = 4 * small;
+    let time =
+        |side: u32| best(3, || fill(generator, side).map(drop)) / f64::from(side).powi(2) * 1e9;
+    let (at_small, at_large) = (time(small), time(large));
+    let bytes = peak_bytes(|| fill(generator, small).map(drop)) as f64 / f64::from(small).powi(2);
+    let sizes = if small == 1000 { String::new() } else { format!(" ({small} and {large})") };
+    let growth = at_large / at_small;
+    println!(
+        "| {}{sizes} | {at_small:.1} | {at_large:.1} | {growth:.2} | {bytes:.2} |",
+        generator.name()
+    );
+    Ok(())
+}
+
+fn fill(generator: &dyn Generator, side: u32) -> Result<Map, SpecError> {
+    let size = Size::new(side, side)?;
+    let mut params = Params::default();
+    params.set(&SIZE, Value::Size(size));
+    let mask = Mask::full(size)?;
+    let layout = generator.fill(&params, &mask, &mut Seed(7).stream("layout", 0))?;
+    Ok(std::hint::black_box(layout.map))
+}
+
+/// One edge fewer than cells, and all can be reached.
+fn is_perfect(map: &Map) -> bool {
+    let exits: u64 = map.all_exits().iter().map(|exits| u64::from(exits.count_ones())).sum();
+    let mut waves = Waves::new(map, map.floor().nth(0));
+    let mut reached = 0;
+    while let Some(wave) = waves.next() {
+        reached += wave.len() as u64;
+    }
+    let cells = map.size().cells();
+    exits == 2 * (cells - 1) && reached == cells
+}

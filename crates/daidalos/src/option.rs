@@ -237,13 +237,18 @@ mod tests {
 
     const OPTIONS: [Opt; 3] = [
         Opt { key: "size", about: "", kind: Kind::Size { default: (20, 20) } },
-        Opt { key: "braid", about: "", kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" } },
+        Opt {
+            key: "braid",
+            about: "",
+            kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
+        },
         Opt { key: "corner", about: "", kind: Kind::Name { choices: &["nw", "ne"] } },
     ];
 
     #[test]
     fn one_canonical_text_for_every_spelling() {
-        let params = Params::parse("x", &OPTIONS, [("corner", "ne"), ("braid", "007"), ("size", "5X6")]);
+        let params =
+            Params::parse("x", &OPTIONS, [("corner", "ne"), ("braid", "007"), ("size", "5X6")]);
         assert_eq!(params.unwrap().canonical(&OPTIONS), "5x6,braid=7,corner=ne");
         let params = Params::parse("x", &OPTIONS, [("corner", "nw"), ("size", "20x20")]).unwrap();
         assert_eq!(params.canonical(&OPTIONS), "");

@@ -3,6 +3,7 @@
 //! Long straight walls and rooms within rooms. It builds walls where the others take them out.
 
 use super::join::join_pieces;
+use super::yard::Yard;
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::{Cell, Dir, Map, Mask};
 use crate::option::Params;
@@ -23,15 +24,16 @@ impl Carve for Division {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut map = hollow(mask);
+        let mut yard = Hollow::new(mask);
         watch.step(Step::Hollow);
-        let (width, height) = (mask.size().width(), mask.size().height());
+        let (width, height) = (mask.size().width() as usize, mask.size().height() as usize);
         let mut rooms = vec![Room { x: 0, y: 0, width, height }];
         while let Some(room) = rooms.pop() {
             if room.width > 1 && room.height > 1 {
-                rooms.extend(divide(&mut map, room, rng, watch));
+                rooms.extend(yard.divide(room, rng, watch));
             }
         }
+        let mut map = Map::from_sound_exits(mask.bits().clone(), yard.exits);
         if !mask.is_full() {
             join_pieces(&mut map, rng, watch);
         }
@@ -41,46 +43,66 @@ impl Carve for Division {
 
 #[derive(Clone, Copy)]
 struct Room {
-    x: u32,
-    y: u32,
-    width: u32,
-    height: u32,
+    x: usize,
+    y: usize,
+    width: usize,
+    height: usize,
 }
 
-fn hollow(mask: &Mask) -> Map {
-    let mut map = Map::walled(mask.bits().clone());
-    for cell in mask.bits().iter() {
-        map.open(cell, Dir::E);
-        map.open(cell, Dir::S);
+/// The exits of a map without walls, in which walls are built.
+struct Hollow {
+    exits: Vec<u8>,
+    width: usize,
+}
+
+/// Cells in a row or a column, and the side of them where a wall is built.
+struct Line {
+    first: usize,
+    stride: usize,
+    len: usize,
+    side: Dir,
+}
+
+impl Hollow {
+    fn new(mask: &Mask) -> Self {
+        let exits = Yard::hollow(mask).into_exits();
+        Self { exits, width: mask.size().width() as usize }
     }
-    map
-}
 
-/// Builds the wall, across the longer side, and gives the halves.
-fn divide<W: Watch + ?Sized>(map: &mut Map, room: Room, rng: &mut Rng, watch: &mut W) -> [Room; 2] {
-    let Room { x, y, width, height } = room;
-    let across = if width == height { rng.below(2) == 0 } else { height > width };
-    if across {
-        let upper = 1 + rng.below(u64::from(height) - 1) as u32;
-        let line = (x..x + width).filter_map(|x| map.size().at(x, y + upper - 1));
-        build(map, &line.collect::<Vec<_>>(), Dir::S, rng, watch);
-        [Room { height: upper, ..room }, Room { y: y + upper, height: height - upper, ..room }]
-    } else {
-        let left = 1 + rng.below(u64::from(width) - 1) as u32;
-        let line = (y..y + height).filter_map(|y| map.size().at(x + left - 1, y));
-        build(map, &line.collect::<Vec<_>>(), Dir::E, rng, watch);
-        [Room { width: left, ..room }, Room { x: x + left, width: width - left, ..room }]
+    /// Builds a wall across the longer side, and gives the halves.
+    fn divide<W: Watch + ?Sized>(&mut self, room: Room, rng: &mut Rng, watch: &mut W) -> [Room; 2] {
+        let Room { x, y, width, height } = room;
+        let across = if width == height { rng.below(2) == 0 } else { height > width };
+        if across {
+            let upper = 1 + rng.index(height - 1);
+            let first = (y + upper - 1) * self.width + x;
+            self.build(&Line { first, stride: 1, len: width, side: Dir::S }, rng, watch);
+            [Room { height: upper, ..room }, Room { y: y + upper, height: height - upper, ..room }]
+        } else {
+            let left = 1 + rng.index(width - 1);
+            let first = y * self.width + x + left - 1;
+            self.build(&Line { first, stride: self.width, len: height, side: Dir::E }, rng, watch);
+            [Room { width: left, ..room }, Room { x: x + left, width: width - left, ..room }]
+        }
     }
-}
 
-/// Walls off a side of these cells, but for one gap where there was a way.
-fn build<W: Watch + ?Sized>(map: &mut Map, line: &[Cell], side: Dir, rng: &mut Rng, watch: &mut W) {
-    let ways = line.iter().filter(|cell| map.exits(**cell).has(side)).count();
-    let gap = rng.index(ways);
-    let open = line.iter().filter(|cell| map.exits(**cell).has(side)).copied();
-    let open: Vec<Cell> = open.enumerate().filter(|(k, _)| *k != gap).map(|(_, cell)| cell).collect();
-    for cell in open {
-        map.close(cell, side);
-        watch.step(Step::Close(cell, side));
+    /// Walls off a side of these cells, but for one gap where there was a way.
+    fn build<W: Watch + ?Sized>(&mut self, line: &Line, rng: &mut Rng, watch: &mut W) {
+        let (near, far) = (line.side.bit(), line.side.opposite().bit());
+        let beyond = if line.side == Dir::S { self.width } else { 1 };
+        let cells = || (0..line.len).map(|k| line.first + k * line.stride);
+        let ways = cells().filter(|&cell| self.exits[cell] & near != 0).count();
+        let mut before_gap = rng.index(ways) as isize;
+        for cell in cells() {
+            if self.exits[cell] & near == 0 {
+                continue;
+            }
+            if before_gap != 0 {
+                self.exits[cell] &= !near;
+                self.exits[cell + beyond] &= !far;
+                watch.step(Step::Close(Cell::new(cell as u32), line.side));
+            }
+            before_gap -= 1;
+        }
     }
 }

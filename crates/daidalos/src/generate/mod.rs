@@ -59,11 +59,8 @@ pub static GENERATORS: &[&dyn Generator] = &[
 ];
 
 /// The size option that every maze has.
-pub const SIZE: Opt = Opt {
-    key: "size",
-    about: "width and height in cells",
-    kind: Kind::Size { default: (20, 20) },
-};
+pub const SIZE: Opt =
+    Opt { key: "size", about: "width and height in cells", kind: Kind::Size { default: (20, 20) } };
 
 /// What a generator promises of its maps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -71,16 +71,23 @@ fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(
     let outer = flags(map, cells.iter().map(|(cell, _)| *cell));
     let (mut waves, mut moves) = (Waves::new(map, [entrance.cell]), 0);
     while let Some(wave) = waves.next() {
-        for &cell in wave.iter().filter(|cell| outer[cell.index() / 64] >> (cell.index() % 64) & 1 == 1) {
+        for &cell in
+            wave.iter().filter(|cell| outer[cell.index() / 64] >> (cell.index() % 64) & 1 == 1)
+        {
             let first = cells.partition_point(|(other, _)| *other < cell);
-            cells[first..].iter_mut().take_while(|(other, _)| *other == cell).for_each(|c| c.1 = moves);
+            cells[first..]
+                .iter_mut()
+                .take_while(|(other, _)| *other == cell)
+                .for_each(|c| c.1 = moves);
         }
         moves += 1;
     }
     let away = |cell| cells[cells.partition_point(|(other, _)| *other < cell)].1;
     let others = sides.iter().filter(|(side, _)| *side != entrance.side);
     others
-        .flat_map(|(side, list)| list.iter().map(|&cell| (away(cell), Opening { cell, side: *side })))
+        .flat_map(|(side, list)| {
+            list.iter().map(|&cell| (away(cell), Opening { cell, side: *side }))
+        })
         .collect()
 }
 
@@ -93,7 +100,8 @@ fn flags(map: &Map, cells: impl Iterator<Item = Cell>) -> Vec<u64> {
 
 /// One of the openings that are far enough: first the side, then the cell.
 fn draw_far(ways: &[(u32, Opening)], wanted: u32, rng: &mut Rng) -> Option<Opening> {
-    let far: Vec<Opening> = ways.iter().filter(|(moves, _)| *moves >= wanted).map(|w| w.1).collect();
+    let far: Vec<Opening> =
+        ways.iter().filter(|(moves, _)| *moves >= wanted).map(|w| w.1).collect();
     let mut sides: Vec<Dir> = far.iter().map(|opening| opening.side).collect();
     sides.dedup();
     let side = *sides.get(rng.index(sides.len()))?;

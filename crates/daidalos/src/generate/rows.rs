@@ -99,7 +99,8 @@ pub(super) fn carve<C: RowCarver, W: Watch + ?Sized>(
         std::mem::swap(&mut above, &mut here);
         std::mem::swap(&mut here, &mut below);
         fill_inside(mask, y + 1, &mut below);
-        let strip = Strip { here: &here, above: &above, below: &below, last: y + 1 == size.height() };
+        let strip =
+            Strip { here: &here, above: &above, below: &below, last: y + 1 == size.height() };
         let (upper, row) = exits[..(y as usize + 1) * width].split_at_mut(y as usize * width);
         carver.carve(&strip, row, rng);
         let upper = &mut upper[(y as usize).saturating_sub(1) * width..];

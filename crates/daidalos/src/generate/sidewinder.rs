@@ -2,11 +2,13 @@
 //!
 //! No dead end ever points north, and the top row is one corridor. It needs a row at a time.
 
+use std::ops::Range;
+
 use super::rows::{self, RowCarver, Rows, Strip};
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::{Dir, Mask, Size};
 use crate::option::Params;
-use crate::rng::{Coins, Rng};
+use crate::rng::Rng;
 use crate::watch::Watch;
 
 pub(super) struct Sidewinder;
@@ -23,37 +25,72 @@ impl Carve for Sidewinder {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        Ok(rows::carve(Runs::default(), mask, rng, watch))
+        Ok(rows::carve(Runs, mask, rng, watch))
     }
 
     fn rows(&self, _: &Params, size: Size, rng: Rng) -> Option<Rows> {
-        Some(Rows::new(Runs::default(), size, rng))
+        Some(Rows::new(Runs, size, rng))
     }
 }
 
-#[derive(Default)]
-struct Runs {
-    coins: Coins,
-}
+/// A coin a cell says whether its run goes on. The coins of 64 cells are drawn together, then the
+/// ways up of the runs that end there, so that the inner loop has no branch to guess.
+struct Runs;
 
 impl RowCarver for Runs {
     fn carve(&mut self, strip: &Strip<'_>, exits: &mut [u8], rng: &mut Rng) {
-        let (mut start, mut ways_up) = (0, 0);
-        for x in 0..exits.len() {
-            ways_up += usize::from(strip.here[x] && strip.above[x]);
-            let can_run = strip.here[x] && strip.here.get(x + 1) == Some(&true);
-            // A run without a way up goes on as long as it can.
-            if can_run && (ways_up == 0 || self.coins.flip(rng)) {
-                exits[x] |= Dir::E.bit();
-                exits[x + 1] |= Dir::W.bit();
-                continue;
+        let solid = strip.above.iter().zip(strip.here).all(|(above, here)| *above & *here);
+        let (mut start, mut leads_up, mut came) = (0, false, 0);
+        for first in (0..exits.len()).step_by(64) {
+            let row = &mut exits[first..];
+            let len = row.len().min(64);
+            let coins = rng.word();
+            let go = if solid {
+                // Nothing but the end of the row stops a run that goes on.
+                coins & !(u64::from(row.len() <= 64) << (len - 1)) & (u64::MAX >> (64 - len))
+            } else {
+                going(strip, first..first + len, coins, &mut leads_up)
+            };
+            let from = go << 1 | came;
+            for (x, exits) in row.iter_mut().take(64).enumerate() {
+                *exits =
+                    ((go >> x & 1) as u8) * Dir::E.bit() | ((from >> x & 1) as u8) * Dir::W.bit();
             }
-            if ways_up > 0 {
-                let nth = rng.index(ways_up);
-                let mut ups = (start..=x).filter(|&x| strip.here[x] && strip.above[x]);
-                ups.nth(nth).into_iter().for_each(|up| exits[up] |= Dir::N.bit());
+            came = go >> 63;
+            let mut ends = !go & (u64::MAX >> (64 - len));
+            while ends != 0 {
+                let end = first + 1 + ends.trailing_zeros() as usize;
+                let up = if solid {
+                    Some(start + rng.index(end - start))
+                } else {
+                    draw_up(strip, start..end, rng)
+                };
+                if let Some(up) = up {
+                    exits[up] |= Dir::N.bit();
+                }
+                start = end;
+                ends &= ends - 1;
             }
-            (start, ways_up) = (x + 1, 0);
         }
     }
+}
+
+/// Which of these cells the run goes on from. One without a way up goes on as long as it can.
+fn going(strip: &Strip<'_>, cells: Range<usize>, coins: u64, leads_up: &mut bool) -> u64 {
+    let mut going = 0;
+    for (bit, x) in cells.enumerate() {
+        *leads_up |= strip.here[x] & strip.above[x];
+        let can = strip.here[x] & (strip.here.get(x + 1) == Some(&true));
+        let go = can & (coins >> bit & 1 == 1 || !*leads_up);
+        *leads_up &= go;
+        going |= u64::from(go) << bit;
+    }
+    going
+}
+
+/// One of the cells of a run that have a cell above them.
+fn draw_up(strip: &Strip<'_>, run: Range<usize>, rng: &mut Rng) -> Option<usize> {
+    let mut ups = run.filter(|&x| strip.here[x] && strip.above[x]);
+    let nth = rng.index(ups.clone().count());
+    ups.nth(nth)
 }

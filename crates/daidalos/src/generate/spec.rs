@@ -92,7 +92,8 @@ impl Spec {
     /// `braid/0`, openings from `openings/0`.
     pub fn build(&self, mask: Option<&Mask>) -> Result<Layout, SpecError> {
         let mask = self.outline(mask)?;
-        let mut layout = self.generator.fill(&self.params, &mask, &mut self.seed.stream("layout", 0))?;
+        let mut layout =
+            self.generator.fill(&self.params, &mask, &mut self.seed.stream("layout", 0))?;
         self.finish(&mut layout, &mut Quiet);
         Ok(layout)
     }
@@ -130,7 +131,12 @@ impl Spec {
         match self.generator.law() {
             Law::Perfect => {
                 let share = self.params.int(&BRAID);
-                braid::open_dead_ends(&mut layout.map, share, &mut self.seed.stream("braid", 0), watch);
+                braid::open_dead_ends(
+                    &mut layout.map,
+                    share,
+                    &mut self.seed.stream("braid", 0),
+                    watch,
+                );
             }
         }
         layout.openings = openings::draw(&layout.map, &mut self.seed.stream("openings", 0));

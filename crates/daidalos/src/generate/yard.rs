@@ -49,6 +49,19 @@ impl Yard {
         yard
     }
 
+    /// The map of a yard without walls.
+    pub(super) fn hollow(mask: &Mask) -> Map {
+        let mut yard = Self::new(mask);
+        for place in yard.stride..yard.cells.len() - yard.stride {
+            if yard.cells[place] != Self::FENCE {
+                let ways = yard.ways(place, |byte| byte != Self::FENCE);
+                let exits = ways & 1 | (ways & 2) << 1 | (ways & 4) << 2 | (ways & 8) << 3;
+                yard.cells[place] = exits as u8;
+            }
+        }
+        yard.into_map(mask)
+    }
+
     pub(super) fn place(&self, mask: &Mask, cell: Cell) -> Place {
         let (x, y) = mask.size().xy(cell);
         (y as usize + 1) * self.stride + x as usize + 1
@@ -88,7 +101,12 @@ impl Yard {
 
     /// Opens the wall in between, tells it, and gives the place beyond.
     #[inline]
-    pub(super) fn open<W: Watch + ?Sized>(&mut self, place: Place, way: Way, watch: &mut W) -> Place {
+    pub(super) fn open<W: Watch + ?Sized>(
+        &mut self,
+        place: Place,
+        way: Way,
+        watch: &mut W,
+    ) -> Place {
         let next = self.step(place, way);
         self.cells[place] |= 1 << (2 * way);
         self.cells[next] |= 1 << (2 * (way ^ 2));

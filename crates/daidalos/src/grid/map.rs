@@ -49,7 +49,9 @@ pub enum MapError {
         dir: Dir,
     },
     /// An exit without its way back.
-    #[error("the exit {dir} of cell {x},{y} has no way back: the cell behind it does not open to it")]
+    #[error(
+        "the exit {dir} of cell {x},{y} has no way back: the cell behind it does not open to it"
+    )]
     OneWay {
         /// The cell's column.
         x: u32,
@@ -138,6 +140,11 @@ impl Map {
         &self.exits
     }
 
+    /// Every cell's exits, row by row, for keeps.
+    pub(crate) fn into_exits(self) -> Vec<u8> {
+        self.exits
+    }
+
     /// The cells that can be entered from this one, and in which direction.
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = (Dir, Cell)> {
         let width = self.size().width();
@@ -184,7 +191,10 @@ mod tests {
     fn unsound_exits_are_refused_with_their_place() {
         let refuse = |exits: Vec<u8>| Map::from_exits(floor(2, 1), exits).unwrap_err().to_string();
         assert_eq!(refuse(vec![0]), "1 exits were given for 2x1, which has 2 cells");
-        assert_eq!(refuse(vec![4, 68]), "the exit E of cell 1,0 leads nowhere: no floor lies there");
+        assert_eq!(
+            refuse(vec![4, 68]),
+            "the exit E of cell 1,0 leads nowhere: no floor lies there"
+        );
         assert!(refuse(vec![4, 0]).starts_with("the exit E of cell 0,0 has no way back"));
         assert!(Map::from_exits(floor(2, 1), vec![4, 64]).is_ok());
     }

@@ -28,10 +28,14 @@ pub enum MaskError {
     #[error("the mask does not fit: {0}")]
     Size(#[from] SizeError),
     /// No cell is inside.
-    #[error("the mask has no cell inside; mark them with '.' in text, or light pixels in a picture")]
+    #[error(
+        "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture"
+    )]
     Empty,
     /// Pieces that no way can join.
-    #[error("the mask has {count} islands, and no maze can join them; the second begins at {x},{y}")]
+    #[error(
+        "the mask has {count} islands, and no maze can join them; the second begins at {x},{y}"
+    )]
     Islands {
         /// How many there are.
         count: usize,
@@ -41,7 +45,9 @@ pub enum MaskError {
         y: u32,
     },
     /// A character that says neither inside nor outside.
-    #[error("line {line}, column {column} of the mask is '{found}'; use '.' for inside and '#' or a blank for outside")]
+    #[error(
+        "line {line}, column {column} of the mask is '{found}'; use '.' for inside and '#' or a blank for outside"
+    )]
     Text {
         /// The line, from 1.
         line: usize,
@@ -184,10 +190,22 @@ mod tests {
     #[test]
     fn text_is_refused_with_its_place() {
         for (text, message) in [
-            ("", "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture"),
-            ("##\n##\n", "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture"),
-            ("..\n.x", "line 2, column 2 of the mask is 'x'; use '.' for inside and '#' or a blank for outside"),
-            (".#.\n#.#", "the mask has 3 islands, and no maze can join them; the second begins at 2,0"),
+            (
+                "",
+                "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture",
+            ),
+            (
+                "##\n##\n",
+                "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture",
+            ),
+            (
+                "..\n.x",
+                "line 2, column 2 of the mask is 'x'; use '.' for inside and '#' or a blank for outside",
+            ),
+            (
+                ".#.\n#.#",
+                "the mask has 3 islands, and no maze can join them; the second begins at 2,0",
+            ),
         ] {
             assert_eq!(Mask::from_text(text).unwrap_err().to_string(), message);
         }
@@ -212,9 +230,14 @@ mod tests {
             let mut encoder = png::Encoder::new(&mut bytes, 3, 2);
             encoder.set_color(color);
             let pixel = |c| if c == '.' { inside } else { outside };
-            let pixels: Vec<u8> = text.lines().flat_map(str::chars).flat_map(pixel).copied().collect();
+            let pixels: Vec<u8> =
+                text.lines().flat_map(str::chars).flat_map(pixel).copied().collect();
             encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
-            assert_eq!(Mask::from_png(&bytes).unwrap(), Mask::from_text(text).unwrap(), "{color:?}");
+            assert_eq!(
+                Mask::from_png(&bytes).unwrap(),
+                Mask::from_text(text).unwrap(),
+                "{color:?}"
+            );
         }
     }
 

@@ -79,11 +79,7 @@ impl Size {
 
     /// The cell in column `x` and row `y`, if there is one.
     pub const fn at(self, x: u32, y: u32) -> Option<Cell> {
-        if x < self.width && y < self.height {
-            Some(Cell::new(y * self.width + x))
-        } else {
-            None
-        }
+        if x < self.width && y < self.height { Some(Cell::new(y * self.width + x)) } else { None }
     }
 
     /// The column and the row of a cell.

@@ -45,7 +45,11 @@ pub fn tiles_of_cells(map: &Map) -> Result<Map, TilesError> {
                 return Err(TilesError::Diagonal(x, y));
             }
             let (dx, dy) = dir.delta();
-            lay(&mut floor, (2 * x + 1).wrapping_add_signed(dx), (2 * y + 1).wrapping_add_signed(dy));
+            lay(
+                &mut floor,
+                (2 * x + 1).wrapping_add_signed(dx),
+                (2 * y + 1).wrapping_add_signed(dy),
+            );
         }
     }
     Ok(Map::roamed(floor))

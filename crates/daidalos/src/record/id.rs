@@ -34,7 +34,9 @@ pub enum IdError {
     #[error("'@{0}' in an id must be @ and a rules number, for example @1")]
     Rules(String),
     /// A part between commas that is neither `key=value` nor a size.
-    #[error("'{option}' at character {at} of the id is no option; write key=value or a size such as 40x20")]
+    #[error(
+        "'{option}' at character {at} of the id is no option; write key=value or a size such as 40x20"
+    )]
     Option {
         /// The part.
         option: String,
@@ -99,7 +101,10 @@ mod tests {
                 "prim:20x20,wild",
                 "'wild' at character 12 of the id is no option; write key=value or a size such as 40x20",
             ),
-            ("é:", "'' at character 3 of the id is no option; write key=value or a size such as 40x20"),
+            (
+                "é:",
+                "'' at character 3 of the id is no option; write key=value or a size such as 40x20",
+            ),
         ] {
             assert_eq!(Id::parse(text).unwrap_err().to_string(), message);
         }

@@ -40,7 +40,10 @@ impl<'m> Waves<'m> {
     }
 
     /// The cells one step farther than those of the last wave; none when all have been seen.
-    #[expect(clippy::should_implement_trait, reason = "a wave is lent, which an Iterator cannot do")]
+    #[expect(
+        clippy::should_implement_trait,
+        reason = "a wave is lent, which an Iterator cannot do"
+    )]
     pub fn next(&mut self) -> Option<&[Cell]> {
         std::mem::swap(&mut self.now, &mut self.next);
         self.next.clear();

@@ -53,7 +53,10 @@ fn the_way_is_long_wherever_the_map_allows() {
         for seed in 0..30 {
             for size in ["1x1", "1x2", "2x1", "2x2", "3x2", "1x9", "9x1", "5x5", "6x11", "12x12"] {
                 check(&spec(*generator, size, seed), None);
-                check(&format!("{}:{size},braid=100#{seed}", generator.name()).parse().unwrap(), None);
+                check(
+                    &format!("{}:{size},braid=100#{seed}", generator.name()).parse().unwrap(),
+                    None,
+                );
             }
             for mask in &masks {
                 check(&spec(*generator, &mask.size().to_string(), seed), Some(mask));
