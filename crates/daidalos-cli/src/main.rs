@@ -1,1 +1,60 @@
-fn main() {}
+//! The `daidalos` program: sub-commands and the terminal front end.
+//!
+//! It owns files, the terminal and the clock, and holds no rule of any labyrinth: what it knows
+//! of generators, options and formats it reads from the library's registries.
+
+mod args;
+mod canvas;
+mod generate;
+mod home;
+mod level;
+mod list;
+mod output;
+mod pages;
+mod playback;
+mod watch;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::ArgMatches;
+use daidalos::export::ExportError;
+
+use crate::args::Usage;
+
+fn main() -> ExitCode {
+    let matches = match args::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return args::report(&error),
+    };
+    match run(&matches) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("daidalos: {error:#}");
+            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+        }
+    }
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    match matches.subcommand() {
+        Some(("generate", matches)) => generate::run(matches),
+        Some(("watch", matches)) => watch::run(matches),
+        Some(("completions", matches)) => pages::completions(matches),
+        Some(("man", matches)) => pages::man(matches),
+        _ => home::run(),
+    }
+}
+
+/// Whoever read our output has had enough of it; that is no failure.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let inner = cause.downcast_ref::<ExportError>().and_then(|error| match error {
+            ExportError::Io(error) => Some(error),
+            _ => None,
+        });
+        let io = cause.downcast_ref::<io::Error>().or(inner);
+        io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+    })
+}

@@ -12,10 +12,14 @@
 //! # Ok::<(), daidalos::generate::SpecError>(())
 //! ```
 
+pub mod export;
 pub mod generate;
 pub mod grid;
 pub mod option;
 pub mod record;
 pub mod rng;
+pub mod scene;
 pub mod search;
+pub mod stats;
+pub mod theme;
 pub mod watch;

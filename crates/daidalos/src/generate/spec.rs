@@ -40,7 +40,7 @@ pub enum SpecError {
     #[error(transparent)]
     Id(#[from] IdError),
     /// An id without a seed where one is needed.
-    #[error("the id '{0}' has no seed; add one, for example {0}#7")]
+    #[error("the id of '{0}' has no seed; add one at its end, for example {0}#7")]
     NoSeed(String),
     /// Rules that this version does not know.
     #[error("the id asks for rules {0}, but this version knows only rules 1")]
@@ -70,7 +70,12 @@ pub enum SpecError {
 impl Spec {
     /// Reads an id; the seed comes from `fresh` where the id has none.
     pub fn parse(text: &str, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, SpecError> {
-        let id = Id::parse(text)?;
+        Self::of(Id::parse(text)?, fresh)
+    }
+
+    /// Holds the parts of an id against the registry; the seed comes from `fresh` where there
+    /// is none.
+    pub fn of(id: Id<'_>, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, SpecError> {
         let generator = find(id.name)?;
         if id.rules != 1 {
             return Err(SpecError::Rules(id.rules));
@@ -78,7 +83,7 @@ impl Spec {
         let params = Params::parse(id.name, &generator.options(), id.options)?;
         let seed = match id.seed {
             Some(seed) => seed.parse()?,
-            None => fresh().ok_or_else(|| SpecError::NoSeed(text.to_owned()))?,
+            None => fresh().ok_or_else(|| SpecError::NoSeed(id.name.to_owned()))?,
         };
         Ok(Self { generator, params, seed })
     }

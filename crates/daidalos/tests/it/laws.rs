@@ -113,7 +113,7 @@ fn seeds_differ() {
 #[test]
 fn names_are_unique_and_stable_words() {
     let names: Vec<&str> = GENERATORS.iter().map(|g| g.name()).collect();
-    insta::assert_snapshot!(names.join(" "), @"");
+    insta::assert_snapshot!(names.join(" "), @"backtracker prim kruskal wilson aldous-broder eller sidewinder binary-tree hunt-and-kill division growing-tree");
     assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
     for generator in GENERATORS {
         let plain = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
@@ -201,13 +201,13 @@ fn what_does_not_fit_is_refused_before_it_is_made() {
         Ok(spec) => spec.build(None).unwrap_err().to_string(),
         Err(error) => error.to_string(),
     };
-    insta::assert_snapshot!(refuse("prim:20000x20000#1"), @"");
-    insta::assert_snapshot!(refuse("pirm:20x20#1"), @"");
-    insta::assert_snapshot!(refuse("prim:20x20"), @"");
-    insta::assert_snapshot!(refuse("prim@2:20x20#1"), @"");
-    insta::assert_snapshot!(refuse("prim:corner=nw#1"), @"");
-    insta::assert_snapshot!(refuse("prim:20x20#18446744073709551616"), @"");
+    insta::assert_snapshot!(refuse("prim:20000x20000#1"), @"20000x20000 is 400000000 cells, more than the 268435456 that a map in memory may have");
+    insta::assert_snapshot!(refuse("pirm:20x20#1"), @"no generator is called 'pirm'; there are backtracker, prim, kruskal, wilson, aldous-broder, eller, sidewinder, binary-tree, hunt-and-kill, division, growing-tree");
+    insta::assert_snapshot!(refuse("prim:20x20"), @"the id of 'prim' has no seed; add one at its end, for example prim#7");
+    insta::assert_snapshot!(refuse("prim@2:20x20#1"), @"the id asks for rules 2, but this version knows only rules 1");
+    insta::assert_snapshot!(refuse("prim:corner=nw#1"), @"prim has no option 'corner'; it takes size, braid");
+    insta::assert_snapshot!(refuse("prim:20x20#18446744073709551616"), @"the seed 18446744073709551616 is too large; the largest is 18446744073709551615");
     let mask = Mask::full(Size::new(3, 3).unwrap()).unwrap();
     let error = "prim:4x4#1".parse::<Spec>().unwrap().build(Some(&mask)).unwrap_err();
-    insta::assert_snapshot!(error, @"");
+    insta::assert_snapshot!(error, @"the mask is 3x3 cells but the size is 4x4; leave one of them out");
 }

@@ -1,0 +1,201 @@
+//! What can be typed: commands and flags, those of the options derived from the registries.
+
+use std::process::ExitCode;
+
+use clap::builder::PossibleValuesParser;
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, Command, crate_version, value_parser};
+use daidalos::export::{Export, FORMATS};
+use daidalos::generate::GENERATORS;
+use daidalos::option::{Kind, Opt};
+use thiserror::Error;
+
+/// Something that was asked for in the wrong way; the program ends with code 2.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub(crate) struct Usage(pub(crate) String);
+
+/// The whole command line.
+pub(crate) fn command() -> Command {
+    Command::new("daidalos")
+        .version(crate_version!())
+        .about("Builds labyrinths and finds the way out")
+        .long_about(
+            "Builds labyrinths and finds the way out.\n\n\
+             Without a command it carves a maze before your eyes.",
+        )
+        .subcommand_required(false)
+        .disable_help_subcommand(true)
+        .subcommands([generate(), watch(), completions(), man()])
+}
+
+/// Prints what clap has to say: help in full, an error as one sentence.
+pub(crate) fn report(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.render().to_string();
+    let said = text.split("\n\nUsage:").next().unwrap_or(&text);
+    let said = said.split("\n\nFor more").next().unwrap_or(said).trim_start_matches("error: ");
+    let words: Vec<&str> = said.split_whitespace().collect();
+    eprintln!("daidalos: {}; --help says more", words.join(" "));
+    ExitCode::from(2)
+}
+
+/// The options of all generators, each once, in the order of the registry.
+pub(crate) fn options() -> Vec<Opt> {
+    let mut options: Vec<Opt> = Vec::new();
+    for option in GENERATORS.iter().flat_map(|generator| generator.options()) {
+        if options.iter().all(|other| other.key != option.key) {
+            options.push(option);
+        }
+    }
+    options
+}
+
+fn generate() -> Command {
+    let formats = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
+    let formats_help: Vec<String> =
+        FORMATS.iter().map(|format| format!("{}: {}", format.name, format.about)).collect();
+    level_args(Command::new("generate").arg(level().required_unless_present("list")))
+        .about("Make a labyrinth and draw or export it")
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(formats)
+                .hide_possible_values(true)
+                .help(format!(
+                    "How to write it; follows from the ending of -o when not given\n{}",
+                    formats_help.join("\n"),
+                )),
+        )
+        .arg(flag("solution", "Show the way from the entrance to the exit"))
+        .arg(flag("heat", "Colour the cells by their distance from the exit"))
+        .arg(flag("stats", "Print the numbers of the labyrinth on standard error"))
+        .arg(flag("stream", "Write row by row, a pixel a tile, in memory for one row (png, map)"))
+        .arg(flag("list", "List the generators and their options"))
+        .arg(cell())
+        .arg(output("Where to write it; - is standard output"))
+}
+
+fn watch() -> Command {
+    level_args(Command::new("watch").arg(level().required(true)))
+        .about("Carve a labyrinth before your eyes, or into an animated PNG")
+        .arg(
+            Arg::new("speed")
+                .long("speed")
+                .value_name("STEPS")
+                .value_parser(value_parser!(u32).range(1..=100_000))
+                .help("Steps a second at the start; + and - change it"),
+        )
+        .arg(cell())
+        .arg(output("Write an animated PNG instead"))
+}
+
+fn completions() -> Command {
+    Command::new("completions").about("Print a completion script for a shell").arg(
+        Arg::new("shell")
+            .value_name("SHELL")
+            .required(true)
+            .value_parser(value_parser!(clap_complete::Shell))
+            .help("Which shell"),
+    )
+}
+
+fn man() -> Command {
+    Command::new("man").about("Print the manual page, of a command if one is named").arg(
+        Arg::new("command")
+            .value_name("COMMAND")
+            .value_parser(["generate", "watch", "completions", "man"])
+            .help("Which command"),
+    )
+}
+
+/// What is to be made.
+fn level() -> Arg {
+    Arg::new("level")
+        .value_name("NAME|ID")
+        .help("A generator (see generate --list), or an id such as prim:40x20,braid=30#7")
+}
+
+/// What names a level apart from its name or id: every option, the seed, the mask.
+fn level_args(command: Command) -> Command {
+    command
+        .args(options().into_iter().map(option_arg))
+        .arg(
+            Arg::new("seed")
+                .long("seed")
+                .value_name("SEED")
+                .allow_hyphen_values(true)
+                .help("A number or a word; a fresh one when not given, shown on standard error"),
+        )
+        .arg(
+            Arg::new("mask").long("mask").value_name("FILE").help(
+                "An outline to fill: text with . inside and # outside, or a PNG, light inside",
+            ),
+        )
+}
+
+fn option_arg(option: Opt) -> Arg {
+    let owners: Vec<&str> = GENERATORS
+        .iter()
+        .filter(|generator| generator.options().iter().any(|other| other.key == option.key))
+        .map(|generator| generator.name())
+        .collect();
+    let whose = if owners.len() == GENERATORS.len() {
+        String::new()
+    } else {
+        format!(" ({})", owners.join(", "))
+    };
+    let value_name = match option.kind {
+        Kind::Size { .. } => "WxH",
+        Kind::Int { .. } => "N",
+        Kind::Name { .. } => "NAME",
+    };
+    let takes = if matches!(option.kind, Kind::Size { .. }) {
+        String::new()
+    } else {
+        format!(": {}", option.kind)
+    };
+    Arg::new(option.key)
+        .long(option.key)
+        .value_name(value_name)
+        .allow_hyphen_values(true)
+        .help(format!("{}{takes} [default: {}]{whose}", capital(option.about), option.default()))
+}
+
+fn cell() -> Arg {
+    let range = i64::from(Export::MIN_CELL)..=i64::from(Export::MAX_CELL);
+    Arg::new("cell")
+        .long("cell")
+        .value_name("PX")
+        .value_parser(value_parser!(u32).range(range))
+        .help(format!(
+            "Pixels a cell in pictures, at least {} [default: {}]",
+            Export::MIN_CELL,
+            Export::CELL
+        ))
+}
+
+fn output(help: &'static str) -> Arg {
+    Arg::new("output").short('o').long("output").value_name("FILE").help(help)
+}
+
+fn flag(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_command_line_is_sound() {
+        super::command().debug_assert();
+    }
+}

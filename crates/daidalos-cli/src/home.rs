@@ -1,0 +1,65 @@
+//! `daidalos` alone: a maze that fits the terminal, carved before your eyes.
+
+use std::fmt::Write as _;
+
+use daidalos::export::{self, Export};
+use daidalos::generate::{GENERATORS, Generator, SIZE, Spec};
+use daidalos::grid::Size;
+use daidalos::option::{Params, Value};
+use ratatui::crossterm::terminal;
+use ratatui::layout::Rect;
+
+use crate::level::{fresh_seed, usage};
+use crate::playback::Playback;
+use crate::{canvas, output, watch};
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    let spec = if watch::is_interactive() {
+        let film = Playback::new(fitting(any_generator()), None, None).map_err(usage)?;
+        watch::show(film, None, None, &|spec| fitting(after(spec.generator)))?
+    } else {
+        let spec = fitting(any_generator());
+        let layout = spec.build(None).map_err(usage)?;
+        output::write(None, |out| export::find("text")?.write(&Export::new(&spec, &layout), out))?;
+        spec
+    };
+    eprint!("{}", farewell(&spec));
+    Ok(())
+}
+
+fn any_generator() -> &'static dyn Generator {
+    GENERATORS[fresh_seed().0 as usize % GENERATORS.len()]
+}
+
+/// The next one in the registry.
+fn after(generator: &'static dyn Generator) -> &'static dyn Generator {
+    let at = GENERATORS.iter().position(|other| other.name() == generator.name()).unwrap_or(0);
+    GENERATORS[(at + 1) % GENERATORS.len()]
+}
+
+/// A level of the size of the terminal.
+fn fitting(generator: &'static dyn Generator) -> Spec {
+    let (columns, rows) = terminal::size().unwrap_or((80, 24));
+    let (width, height) =
+        canvas::room_for(Rect::new(0, 0, columns, rows.saturating_sub(watch::ROWS_BELOW)));
+    let mut params = Params::default();
+    if let Ok(size) = Size::new(width.min(60), height.min(40)) {
+        params.set(&SIZE, Value::Size(size));
+    }
+    Spec { generator, params, seed: fresh_seed() }
+}
+
+/// What was seen, and what can be done next.
+fn farewell(spec: &Spec) -> String {
+    let mut text = format!("This was {spec}\n");
+    let tries = [
+        (format!("daidalos watch '{spec}'"), "see it again"),
+        (format!("daidalos generate '{spec}' --solution -o maze.png"), "keep it as a picture"),
+        ("daidalos generate --list".to_owned(), "see all generators"),
+        ("daidalos --help".to_owned(), "see the rest"),
+    ];
+    for (command, why) in tries {
+        let _ = writeln!(text, "  {command:<66} {why}");
+    }
+    text
+}

@@ -1,0 +1,77 @@
+//! From what was typed to a level: the id, the flags, the mask, a fresh seed.
+
+use std::fs;
+use std::hash::{BuildHasher, RandomState};
+
+use anyhow::Context;
+use clap::ArgMatches;
+use daidalos::generate::{Layout, Spec, SpecError};
+use daidalos::grid::Mask;
+use daidalos::record::Id;
+use daidalos::rng::Seed;
+
+use crate::args::{Usage, options};
+
+/// A level that has been asked for.
+pub(crate) struct Level {
+    pub(crate) spec: Spec,
+    pub(crate) mask: Option<Mask>,
+}
+
+impl Level {
+    /// Reads it from the command line. Flags win over what the id says, so that a known level
+    /// can be varied.
+    pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
+        let text = matches.get_one::<String>("level").map_or("", String::as_str);
+        let mut id = Id::parse(text).map_err(|error| Usage(error.to_string()))?;
+        let flags: Vec<(&str, &String)> = options()
+            .iter()
+            .filter_map(|o| Some((o.key, matches.get_one::<String>(o.key)?)))
+            .collect();
+        for (key, value) in &flags {
+            id.options.retain(|(other, _)| other != key);
+            id.options.push((key, value));
+        }
+        let mask = matches.get_one::<String>("mask").map(|path| read_mask(path)).transpose()?;
+        let size = mask.as_ref().map(|mask| mask.size().to_string()).unwrap_or_default();
+        if mask.is_some() && id.options.iter().all(|(key, _)| *key != "size") {
+            id.options.push(("size", &size));
+        }
+        if let Some(seed) = matches.get_one::<String>("seed") {
+            id.seed = Some(seed);
+        }
+        let is_fresh = id.seed.is_none();
+        let spec = Spec::of(id, || Some(fresh_seed())).map_err(usage)?;
+        if is_fresh {
+            eprintln!("{spec}");
+        }
+        Ok(Self { spec, mask })
+    }
+
+    /// Makes it.
+    pub(crate) fn build(&self) -> anyhow::Result<Layout> {
+        Ok(self.spec.build(self.mask.as_ref()).map_err(usage)?)
+    }
+}
+
+/// A seed that nobody chose, short enough to be read out.
+pub(crate) fn fresh_seed() -> Seed {
+    Seed(RandomState::new().hash_one(0) % 1_000_000_000)
+}
+
+/// Whatever is wrong with a level was typed by somebody.
+pub(crate) fn usage(error: SpecError) -> Usage {
+    Usage(error.to_string())
+}
+
+fn read_mask(path: &str) -> anyhow::Result<Mask> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read the mask {path}"))?;
+    let mask = if bytes.starts_with(b"\x89PNG") {
+        Mask::from_png(&bytes)
+    } else {
+        let text = str::from_utf8(&bytes)
+            .with_context(|| format!("the mask {path} is neither a PNG picture nor text"))?;
+        Mask::from_text(text)
+    };
+    mask.with_context(|| format!("cannot use {path}"))
+}

@@ -1,0 +1,154 @@
+//! An animated PNG of a labyrinth that is being made.
+//!
+//! Every frame holds only the rectangle that has changed since the last one.
+//!
+//! ```
+//! use daidalos::export::animation;
+//! use daidalos::generate::Spec;
+//! let spec: Spec = "prim:4x4#1".parse()?;
+//! let mut steps = Vec::new();
+//! let layout = spec.build_watched(None, &mut steps)?;
+//! let mut png = Vec::new();
+//! animation::write(&layout, &steps, 10, &mut png)?;
+//! assert!(png.windows(4).any(|chunk| chunk == b"acTL"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::io::Write;
+
+use super::png::broken;
+use super::raster::{Raster, palette};
+use super::{Export, ExportError};
+use crate::generate::Layout;
+use crate::grid::{Cell, Size};
+use crate::scene::Scene;
+use crate::theme::Theme;
+use crate::watch::{Replay, Step};
+
+/// The most frames: steps are shown several at once where there are more.
+const MAX_FRAMES: usize = 400;
+
+/// How long a frame stands, in thousandths of a second.
+const DELAY: u16 = 33;
+
+/// How long the last one stands.
+const LAST_DELAY: u16 = 3000;
+
+/// Writes the making of a layout, step by step, at so many pixels a cell.
+pub fn write(
+    layout: &Layout,
+    steps: &[Step],
+    cell: u32,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let mut replay = Replay::new(layout.map.floor().clone());
+    let first = Scene::of_replay(&replay);
+    let chunk = steps.len().div_ceil(MAX_FRAMES).max(1);
+    let frames = 2 + steps.len().div_ceil(chunk) as u32;
+    let mut film = Film::new(&first, cell, frames, out)?;
+    film.frame(&first, None, DELAY)?;
+    for steps in steps.chunks(chunk) {
+        let mut changed = Changed::at(replay.map().size(), replay.at());
+        for &step in steps {
+            replay.step(step);
+            changed.step(step);
+        }
+        film.frame(&Scene::of_replay(&replay), changed.rectangle, DELAY)?;
+    }
+    film.frame(&Scene::of(layout), None, LAST_DELAY)?;
+    film.writer.finish().map_err(broken)
+}
+
+/// A PNG to which frames are added.
+struct Film<W: Write> {
+    writer: png::Writer<W>,
+    cell: u32,
+}
+
+impl<W: Write> Film<W> {
+    fn new(scene: &Scene, cell: u32, frames: u32, out: W) -> Result<Self, ExportError> {
+        let raster = Raster::new(scene, cell)?;
+        let pixels = u64::from(raster.width()) * u64::from(raster.height()) * u64::from(frames);
+        if pixels / 16 > Export::MAX_PIXELS {
+            return Err(ExportError::Pixels(raster.width().into(), raster.height().into()));
+        }
+        let mut encoder = png::Encoder::new(out, raster.width(), raster.height());
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(palette(&Theme::LIGHT));
+        encoder.set_filter(png::Filter::NoFilter);
+        encoder.set_animated(frames, 0).map_err(broken)?;
+        Ok(Self { writer: encoder.write_header().map_err(broken)?, cell })
+    }
+
+    /// Adds the cells of a rectangle, or all.
+    fn frame(
+        &mut self,
+        scene: &Scene,
+        cells: Option<Rectangle>,
+        delay: u16,
+    ) -> Result<(), ExportError> {
+        let raster = Raster::new(scene, self.cell)?;
+        let (left, right) = cells.map_or((0, raster.width()), |r| raster.span(r.left, r.right));
+        let (top, bottom) = cells.map_or((0, raster.height()), |r| raster.span(r.top, r.bottom));
+        // The shape of a frame may only be set to what fits in with the one before.
+        self.writer.set_frame_position(0, 0).map_err(broken)?;
+        self.writer.set_frame_dimension(right - left, bottom - top).map_err(broken)?;
+        self.writer.set_frame_position(left, top).map_err(broken)?;
+        self.writer.set_frame_delay(delay, 1000).map_err(broken)?;
+        let mut row = vec![0; raster.width() as usize];
+        let mut pixels = Vec::with_capacity(((right - left) * (bottom - top)) as usize);
+        for y in top..bottom {
+            raster.row(y, &mut row);
+            pixels.extend(&row[left as usize..right as usize]);
+        }
+        self.writer.write_image_data(&pixels).map_err(broken)
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Rectangle {
+    left: u32,
+    right: u32,
+    top: u32,
+    bottom: u32,
+}
+
+/// The smallest rectangle around the cells that have changed; none stands for all.
+struct Changed {
+    size: Size,
+    rectangle: Option<Rectangle>,
+}
+
+impl Changed {
+    fn at(size: Size, cell: Option<Cell>) -> Self {
+        let mut changed = Self { size, rectangle: None };
+        changed.add(cell.unwrap_or(Cell::new(0)));
+        changed
+    }
+
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Open(cell, dir) | Step::Close(cell, dir) => {
+                self.add(cell);
+                self.size.step(cell, dir).into_iter().for_each(|next| self.add(next));
+            }
+            Step::Visit(cell) => self.add(cell),
+            Step::Hollow => self.size.iter().next_back().into_iter().for_each(|last| {
+                self.add(Cell::new(0));
+                self.add(last);
+            }),
+        }
+    }
+
+    fn add(&mut self, cell: Cell) {
+        let (x, y) = self.size.xy(cell);
+        let old = self.rectangle.unwrap_or(Rectangle { left: x, right: x, top: y, bottom: y });
+        self.rectangle = Some(Rectangle {
+            left: old.left.min(x),
+            right: old.right.max(x),
+            top: old.top.min(y),
+            bottom: old.bottom.max(y),
+        });
+    }
+}

@@ -1,0 +1,194 @@
+//! JSON: the documented public format, for programs.
+//!
+//! One object: `"generator"`; `"id"`, from which the same labyrinth can be made again;
+//! `"width"`, `"height"`; `"seed"` as a decimal string, because not every JSON reader has 64-bit
+//! numbers; `"start"` and `"goal"` as `[x, y]` (x to the right, y downwards), `"start_side"` and
+//! `"goal_side"` as `"N"`, `"E"`, `"S"` or `"W"`; `"exits"`, one flat list row by row, where bits
+//! 0 to 7 of a number are N, NE, E, SE, S, SW, W, NW. Where a mask left cells out there is
+//! `"mask"`, a list of rows with `.` inside and `#` outside. On request also `"solution"`, a
+//! list of `[x, y]`, and `"distances"`, the moves to the goal for each cell (null where there
+//! is no way).
+//!
+//! ```
+//! use daidalos::export::{self, Export, json};
+//! use daidalos::generate::Spec;
+//! let spec: Spec = "prim:3x2#5".parse()?;
+//! let layout = spec.build(None)?;
+//! let mut text = Vec::new();
+//! export::find("json")?.write(&Export::new(&spec, &layout), &mut text)?;
+//! assert_eq!(json::read(std::str::from_utf8(&text)?)?, layout);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::io::Write;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{Export, ExportError, Format, Overlays};
+use crate::generate::{Layout, Opening, Openings};
+use crate::grid::{Bits, Cell, Dir, Map, MapError, Mask, MaskError, Size, SizeError};
+
+pub(super) const FORMAT: Format = Format {
+    name: "json",
+    about: "everything as data, for programs",
+    endings: &["json"],
+    overlays: Overlays::All,
+    write,
+};
+
+#[derive(Serialize, Deserialize)]
+struct Document {
+    generator: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    id: Option<String>,
+    width: u32,
+    height: u32,
+    seed: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<[u32; 2]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start_side: Option<Dir>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal: Option<[u32; 2]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    goal_side: Option<Dir>,
+    exits: Vec<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mask: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    solution: Vec<[u32; 2]>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    distances: Option<Vec<Option<u32>>>,
+}
+
+/// Why a text is no labyrinth.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// No JSON, or not of this form.
+    #[error("the JSON is not a labyrinth: {0}")]
+    Form(#[from] serde_json::Error),
+    /// Too large, or a side of nothing.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+    /// Exits that do not fit together.
+    #[error(transparent)]
+    Map(#[from] MapError),
+    /// A mask that is none.
+    #[error(transparent)]
+    Mask(#[from] MaskError),
+    /// A mask of another size.
+    #[error("the mask is {mask}, but the labyrinth is {size}")]
+    MaskSize {
+        /// The mask's.
+        mask: Size,
+        /// The labyrinth's.
+        size: Size,
+    },
+    /// An opening that is no opening.
+    #[error("\"{key}\" must be a cell of the floor and one of its outer sides N, E, S, W")]
+    Opening {
+        /// `start` or `goal`.
+        key: &'static str,
+    },
+}
+
+fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let (spec, layout) = (export.spec, export.layout);
+    let size = layout.map.size();
+    let point = |cell: Cell| <[u32; 2]>::from(size.xy(cell));
+    let (entrance, exit) = (layout.openings.map(|o| o.entrance), layout.openings.map(|o| o.exit));
+    let distances = |d: &crate::search::Distances| size.iter().map(|cell| d.to(cell)).collect();
+    let document = Document {
+        generator: spec.generator.name().to_owned(),
+        id: Some(spec.to_string()),
+        width: size.width(),
+        height: size.height(),
+        seed: spec.seed.to_string(),
+        start: entrance.map(|opening| point(opening.cell)),
+        start_side: entrance.map(|opening| opening.side),
+        goal: exit.map(|opening| point(opening.cell)),
+        goal_side: exit.map(|opening| opening.side),
+        exits: layout.map.all_exits().to_vec(),
+        mask: (!layout.map.floor().is_full()).then(|| rows(layout.map.floor())),
+        solution: export.solution.iter().map(|cell| point(*cell)).collect(),
+        distances: export.heat.as_ref().map(distances),
+    };
+    serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
+    Ok(writeln!(out)?)
+}
+
+fn rows(floor: &Bits) -> Vec<String> {
+    let size = floor.size();
+    let tile = |cell| if floor.has(cell) { '.' } else { '#' };
+    let row = |y| (0..size.width()).filter_map(|x| size.at(x, y)).map(tile).collect();
+    (0..size.height()).map(row).collect()
+}
+
+/// Reads what [`Format::write`] wrote, or another program in the same format.
+pub fn read(text: &str) -> Result<Layout, ReadError> {
+    let document: Document = serde_json::from_str(text)?;
+    let size = Size::new(document.width, document.height)?;
+    // Before anything is allocated for the size: a short text must not ask for a large map.
+    if document.exits.len() as u64 != size.cells() {
+        return Err(MapError::Count { given: document.exits.len(), size }.into());
+    }
+    let floor = match document.mask {
+        None => Bits::full(size)?,
+        Some(rows) => Mask::from_text(&rows.join("\n"))?.bits().clone(),
+    };
+    if floor.size() != size {
+        return Err(ReadError::MaskSize { mask: floor.size(), size });
+    }
+    let map = Map::from_exits(floor, document.exits)?;
+    let entrance = opening("start", &map, document.start, document.start_side)?;
+    let exit = opening("goal", &map, document.goal, document.goal_side)?;
+    let openings = entrance.zip(exit).map(|(entrance, exit)| Openings { entrance, exit });
+    Ok(Layout { map, openings })
+}
+
+fn opening(
+    key: &'static str,
+    map: &Map,
+    point: Option<[u32; 2]>,
+    side: Option<Dir>,
+) -> Result<Option<Opening>, ReadError> {
+    let (Some([x, y]), Some(side)) = (point, side) else {
+        let neither = point.is_none() && side.is_none();
+        return if neither { Ok(None) } else { Err(ReadError::Opening { key }) };
+    };
+    let cell = map.size().at(x, y).filter(|cell| map.is_floor(*cell));
+    let outer = cell.filter(|cell| !side.is_diagonal() && map.floor_beside(*cell, side).is_none());
+    outer.map(|cell| Some(Opening { cell, side })).ok_or(ReadError::Opening { key })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_documents_are_refused() {
+        let head = r#""generator":"x","seed":"1","width":2,"height":1"#;
+        for (text, message) in [
+            (
+                "[]".to_owned(),
+                "the JSON is not a labyrinth: invalid length 0, expected struct Document",
+            ),
+            (format!(r#"{{{head}}}"#), "the JSON is not a labyrinth: missing field `exits`"),
+            (format!(r#"{{{head},"exits":[4]}}"#), "1 exits were given for 2x1, which has 2 cells"),
+            (format!(r#"{{{head},"exits":[4,0]}}"#), "the exit E of cell 0,0 has no way back"),
+            (format!(r#"{{{head},"exits":[4,64],"start":[0,0]}}"#), r#""start" must be a cell"#),
+            (
+                format!(r#"{{{head},"exits":[4,64],"start":[0,0],"start_side":"E"}}"#),
+                r#""start" must be a cell"#,
+            ),
+            (
+                format!(r#"{{{head},"exits":[0,0],"mask":["."]}}"#),
+                "the mask is 1x1, but the labyrinth is 2x1",
+            ),
+        ] {
+            let error = read(&text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Writes labyrinths for people and for programs: one file a format, one line in [`FORMATS`].
+//!
+//! Pictures (text, Unicode, SVG, PNG) draw a [`Scene`]; data (JSON, MovingAI, Tiled) reads a
+//! [`Layout`]. Nothing here opens a file: the caller brings something to write to.
+//!
+//! ```
+//! use daidalos::export::{self, Export};
+//! use daidalos::generate::Spec;
+//! let spec: Spec = "backtracker:5x3#7".parse()?;
+//! let layout = spec.build(None)?;
+//! let mut text = Vec::new();
+//! export::find("text")?.write(&Export::new(&spec, &layout), &mut text)?;
+//! assert!(text.starts_with(b"+---+"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod animation;
+pub mod json;
+pub mod movingai;
+mod png;
+mod raster;
+pub mod strip;
+mod svg;
+mod text;
+pub mod tiled;
+pub mod unicode;
+
+use std::io::{self, Write};
+
+use thiserror::Error;
+
+use crate::generate::{Layout, Spec};
+use crate::grid::{Cell, TilesError};
+use crate::scene::Scene;
+use crate::search::{Distances, way};
+
+/// Every format, in the order in which they are listed.
+pub static FORMATS: &[Format] = &[
+    text::FORMAT,
+    unicode::FORMAT,
+    svg::FORMAT,
+    png::FORMAT,
+    json::FORMAT,
+    movingai::FORMAT,
+    tiled::FORMAT,
+];
+
+/// A way to write a labyrinth.
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is for, in a few words.
+    pub about: &'static str,
+    /// The endings of its files.
+    pub endings: &'static [&'static str],
+    /// What it can show beside the labyrinth itself.
+    pub overlays: Overlays,
+    write: fn(&Export<'_>, &mut dyn Write) -> Result<(), ExportError>,
+}
+
+/// What a format can show beside the labyrinth itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlays {
+    /// The solution and every cell's distance from the goal.
+    All,
+    /// The solution.
+    Solution,
+    /// Nothing.
+    None,
+}
+
+/// What is to be written.
+#[derive(Debug)]
+pub struct Export<'a> {
+    /// What the labyrinth was made from.
+    pub spec: &'a Spec,
+    /// The labyrinth.
+    pub layout: &'a Layout,
+    /// The way from the entrance to the exit, if it is to be shown.
+    pub solution: Vec<Cell>,
+    /// Every cell's distance from the goal, if it is to be shown.
+    pub heat: Option<Distances>,
+    /// How many pixels wide a cell is in a picture.
+    pub cell: u32,
+}
+
+/// Why something was not written.
+#[derive(Debug, Error)]
+pub enum ExportError {
+    /// No format has that name.
+    #[error("no format is called '{0}'; there are {names}", names = names())]
+    Unknown(String),
+    /// The format has no place for what should be shown.
+    #[error("the format {format} cannot show {what}")]
+    Overlay {
+        /// The format.
+        format: &'static str,
+        /// What it cannot show.
+        what: &'static str,
+    },
+    /// A picture beyond all measure.
+    #[error("the picture would be {0}x{1} pixels; at most {max} pixels are drawn", max = Export::MAX_PIXELS)]
+    Pixels(u64, u64),
+    /// No tile form.
+    #[error(transparent)]
+    Tiles(#[from] TilesError),
+    /// The writer failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl<'a> Export<'a> {
+    /// How many pixels wide a cell is when nothing is said.
+    pub const CELL: u32 = 20;
+
+    /// The fewest pixels of a cell: walls, a way and marks need room.
+    pub const MIN_CELL: u32 = 10;
+
+    /// The most pixels of a cell.
+    pub const MAX_CELL: u32 = 1000;
+
+    /// The most pixels of a picture.
+    pub const MAX_PIXELS: u64 = 1 << 30;
+
+    /// The labyrinth alone, at the usual scale.
+    pub const fn new(spec: &'a Spec, layout: &'a Layout) -> Self {
+        Self { spec, layout, solution: Vec::new(), heat: None, cell: Self::CELL }
+    }
+
+    /// The same with the way from the entrance to the exit.
+    #[must_use]
+    pub fn with_solution(mut self) -> Self {
+        if let Some(openings) = self.layout.openings {
+            self.solution = way(&self.layout.map, openings.entrance.cell, openings.exit.cell);
+        }
+        self
+    }
+
+    /// The same with every cell's distance from the goal.
+    #[must_use]
+    pub fn with_heat(mut self) -> Self {
+        let goal = self.layout.openings.map(|openings| openings.exit.cell);
+        self.heat = Some(Distances::new(&self.layout.map, goal));
+        self
+    }
+
+    /// What a picture of it shows.
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene::of(self.layout);
+        scene.way.clone_from(&self.solution);
+        match &self.heat {
+            Some(distances) => scene.with_heat(distances),
+            None => scene,
+        }
+    }
+}
+
+impl Format {
+    /// Writes it.
+    pub fn write(&self, export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+        let refuse = |what| Err(ExportError::Overlay { format: self.name, what });
+        if self.overlays != Overlays::All && export.heat.is_some() {
+            return refuse("distances");
+        }
+        if self.overlays == Overlays::None && !export.solution.is_empty() {
+            return refuse("a solution");
+        }
+        (self.write)(export, out)
+    }
+}
+
+/// The format of that name.
+pub fn find(name: &str) -> Result<&'static Format, ExportError> {
+    let found = FORMATS.iter().find(|format| format.name == name);
+    found.ok_or_else(|| ExportError::Unknown(name.to_owned()))
+}
+
+/// The format whose files end like this one.
+pub fn of_file(file_name: &str) -> Option<&'static Format> {
+    let ending = file_name.rsplit_once('.')?.1.to_ascii_lowercase();
+    FORMATS.iter().find(|format| format.endings.contains(&&*ending))
+}
+
+fn names() -> String {
+    FORMATS.iter().map(|format| format.name).collect::<Vec<_>>().join(", ")
+}

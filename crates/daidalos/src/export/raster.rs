@@ -1,0 +1,207 @@
+//! Pixels of a scene, row by row, as places in a palette.
+//!
+//! A picture is never held whole: whoever writes it asks for one row of pixels after the other.
+
+use super::{Export, ExportError};
+use crate::grid::{Dir, Dirs};
+use crate::scene::{Ground, Look, Scene};
+use crate::theme::{Rgb, Theme, heat};
+
+pub(super) const PAGE: u8 = 0;
+const WALL: u8 = 1;
+const FLOOR: u8 = 2;
+const ROCK: u8 = 3;
+const WAY: u8 = 4;
+const WAY_ON_HEAT: u8 = 5;
+const ENTRANCE: u8 = 6;
+const EXIT: u8 = 7;
+const AT: u8 = 8;
+/// The first of the shades, of which there is one for every two distances.
+const HEAT: u8 = 16;
+
+/// The colours of the places in the palette, as PNG wants them.
+pub(super) fn palette(theme: &Theme) -> Vec<u8> {
+    let mut colours: Vec<Rgb> = vec![
+        theme.page,
+        theme.wall,
+        theme.floor,
+        theme.rock,
+        theme.way,
+        theme.way_on_heat,
+        theme.entrance,
+        theme.exit,
+        theme.at,
+    ];
+    colours.resize(usize::from(HEAT), theme.page);
+    colours.extend((0..=127).map(|half| heat(2 * half)));
+    colours.concat()
+}
+
+/// Where pixels are, and what they show.
+pub(super) struct Raster<'a> {
+    scene: &'a Scene,
+    links: Vec<Dirs>,
+    has_heat: bool,
+    cell: u32,
+    wall: u32,
+    margin: u32,
+}
+
+impl<'a> Raster<'a> {
+    pub(super) fn new(scene: &'a Scene, cell: u32) -> Result<Self, ExportError> {
+        let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
+        let (wall, margin) = ((cell / 10).max(1), cell / 2);
+        let side = |cells: u32| u64::from(cells) * u64::from(cell) + u64::from(wall + 2 * margin);
+        let (width, height) = (side(scene.size.width()), side(scene.size.height()));
+        if width.saturating_mul(height) > Export::MAX_PIXELS {
+            return Err(ExportError::Pixels(width, height));
+        }
+        let has_heat = scene.cells.iter().any(|look| look.heat.is_some());
+        Ok(Self { scene, links: scene.way_links(), has_heat, cell, wall, margin })
+    }
+
+    pub(super) fn width(&self) -> u32 {
+        self.scene.size.width() * self.cell + self.wall + 2 * self.margin
+    }
+
+    pub(super) fn height(&self) -> u32 {
+        self.scene.size.height() * self.cell + self.wall + 2 * self.margin
+    }
+
+    /// The pixels that a stretch of cells covers, its walls included: first and one past last.
+    pub(super) fn span(&self, first: u32, last: u32) -> (u32, u32) {
+        (self.margin + first * self.cell, self.margin + (last + 1) * self.cell + self.wall)
+    }
+
+    /// Paints a row of pixels, which is as long as the picture is wide.
+    pub(super) fn row(&self, pixel_y: u32, row: &mut [u8]) {
+        row.fill(PAGE);
+        let in_map = pixel_y.checked_sub(self.margin).map(|y| (y / self.cell, y % self.cell));
+        let Some((y, dy)) =
+            in_map.filter(|&(y, dy)| y < self.scene.size.height() || dy < self.wall)
+        else {
+            self.way_outside(pixel_y, row);
+            return;
+        };
+        if y > self.scene.size.height() {
+            return;
+        }
+        for x in 0..=self.scene.size.width() {
+            let start = (self.margin + x * self.cell) as usize;
+            let end = (start + self.cell as usize).min(row.len());
+            self.paint_cell(x, y, dy, &mut row[start..end]);
+        }
+        self.way_outside(pixel_y, row);
+    }
+
+    /// One row of pixels of a cell: its ground, the marks on it, then the walls above and left.
+    fn paint_cell(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
+        let Look { ground, heat, .. } = self.scene.look(x, y);
+        let wall = self.wall as usize;
+        match (ground, heat) {
+            (Ground::Void, _) => {}
+            (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
+            (Ground::Floor, None) => pixels.fill(FLOOR),
+            (Ground::Rock, None) => pixels.fill(ROCK),
+        }
+        if ground == Ground::Floor {
+            self.paint_marks(x, y, dy, pixels);
+        }
+        let corner = wall.min(pixels.len());
+        if dy < self.wall {
+            if self.scene.wall_above(x, y) {
+                pixels.fill(WALL);
+            } else if self.has_post(x, y) {
+                pixels[..corner].fill(WALL);
+            }
+        } else if self.scene.wall_left(x, y) {
+            pixels[..corner].fill(WALL);
+        }
+    }
+
+    /// Whether a wall touches the corner at the upper left of the cell.
+    fn has_post(&self, x: u32, y: u32) -> bool {
+        let scene = self.scene;
+        scene.wall_left(x, y)
+            || (x > 0 && scene.wall_above(x - 1, y))
+            || (y > 0 && scene.wall_left(x, y - 1))
+    }
+
+    fn paint_marks(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
+        let Some(cell) = self.scene.size.at(x, y) else { return };
+        let links = self.links[cell.index()];
+        let middle = ((self.cell + self.wall) / 2) as i32;
+        let v = dy as i32 - middle;
+        let openings = self.scene.openings;
+        let is_entrance = openings.is_some_and(|o| o.entrance.cell == cell);
+        let is_exit = openings.is_some_and(|o| o.exit.cell == cell);
+        let is_at = self.scene.at == Some(cell);
+        if links.is_empty() && !is_entrance && !is_exit && !is_at {
+            return;
+        }
+        for (dx, pixel) in pixels.iter_mut().enumerate() {
+            let h = dx as i32 - middle;
+            self.paint_link(links, h, v, pixel);
+            let radius = self.cell as i32 * 3 / 10;
+            if (is_entrance || is_at) && h * h + v * v <= radius * radius {
+                *pixel = if is_at { AT } else { ENTRANCE };
+            }
+            if is_exit && h.abs() + v.abs() <= radius + radius / 4 {
+                *pixel = EXIT;
+            }
+        }
+    }
+
+    /// A line from the middle of the cell towards each link; h and v are measured from there.
+    fn paint_link(&self, links: Dirs, h: i32, v: i32, pixel: &mut u8) {
+        let half = |tenths: i32| (self.cell as i32 * tenths / 20).max(1);
+        let within = |half: i32| links.iter().any(|dir| on_line(dir, h, v, half));
+        if self.has_heat {
+            if within(half(4)) {
+                *pixel = WALL;
+            }
+            if within(half(2)) {
+                *pixel = WAY_ON_HEAT;
+            }
+        } else if within(half(3)) {
+            *pixel = WAY;
+        }
+    }
+
+    /// The shown way goes on into the margin where it leaves through an opening.
+    fn way_outside(&self, pixel_y: u32, row: &mut [u8]) {
+        let Some(openings) = self.scene.openings.filter(|_| !self.scene.way.is_empty()) else {
+            return;
+        };
+        let middle = (self.margin + (self.cell + self.wall) / 2) as i32;
+        for opening in [openings.entrance, openings.exit] {
+            let (x, y) = self.scene.size.xy(opening.cell);
+            let v = pixel_y as i32 - middle - (y * self.cell) as i32;
+            let centre = middle + (x * self.cell) as i32;
+            let reach = (self.cell * 9 / 10) as i32;
+            if v.abs() > reach {
+                continue;
+            }
+            let from = (centre - reach).max(0) as usize;
+            let to = ((centre + reach) as usize + 1).min(row.len());
+            for (column, pixel) in row[from..to].iter_mut().enumerate() {
+                let h = (column + from) as i32 - centre;
+                if *pixel == PAGE {
+                    self.paint_link(Dirs::NONE.with(opening.side), h, v, pixel);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a point lies on the line from the middle in a direction, this wide to each side.
+fn on_line(dir: Dir, h: i32, v: i32, half: i32) -> bool {
+    let (dx, dy) = dir.delta();
+    let along = h * dx + v * dy;
+    let across = (h * dy - v * dx).abs();
+    if dir.is_diagonal() {
+        along >= -half && across * 5 <= half * 7
+    } else {
+        along >= -half && across <= half
+    }
+}

@@ -1,0 +1,163 @@
+//! SVG: one path for all walls, straight runs in one stroke.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use super::{Export, ExportError, Format, Overlays};
+use crate::generate::Opening;
+use crate::scene::Scene;
+use crate::theme::{Rgb, Theme, heat};
+
+pub(super) const FORMAT: Format = Format {
+    name: "svg",
+    about: "a drawing that stays sharp at any size, for the web and for print",
+    endings: &["svg"],
+    overlays: Overlays::All,
+    write,
+};
+
+fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let (scene, theme, cell) = (export.scene(), Theme::LIGHT, export.cell);
+    let (width, height) = (scene.size.width(), scene.size.height());
+    let (across, down) = ((width + 1) * cell, (height + 1) * cell);
+    writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="-0.5 -0.5 {} {}" role="img">"#,
+        width + 1,
+        height + 1,
+    )?;
+    writeln!(out, "<title>{}</title>", export.spec)?;
+    writeln!(
+        out,
+        r#"<rect x="-0.5" y="-0.5" width="100%" height="100%" fill="{}"/>"#,
+        hex(theme.page)
+    )?;
+    write_heat(&scene, out)?;
+    write_way(&scene, &theme, out)?;
+    if let Some(openings) = scene.openings {
+        write_entrance(&scene, openings.entrance, &theme, out)?;
+        write_exit(&scene, openings.exit, &theme, out)?;
+    }
+    writeln!(
+        out,
+        r#"<path d="{}" fill="none" stroke="{}" stroke-width="0.1" stroke-linecap="square"/>"#,
+        walls(&scene),
+        hex(theme.wall),
+    )?;
+    writeln!(out, "</svg>")?;
+    Ok(())
+}
+
+/// Rectangles of one colour, as long as they can be.
+fn write_heat(scene: &Scene, out: &mut dyn Write) -> Result<(), ExportError> {
+    for y in 0..scene.size.height() {
+        let mut x = 0;
+        while x < scene.size.width() {
+            let shade = scene.look(x, y).heat;
+            let end = (x..scene.size.width()).find(|x| scene.look(*x, y).heat != shade);
+            let end = end.unwrap_or(scene.size.width());
+            if let Some(shade) = shade {
+                let (run, fill) = (end - x, hex(heat(shade)));
+                // A hair taller than a cell, so that no light shows between the rows.
+                writeln!(
+                    out,
+                    r#"<rect x="{x}" y="{y}" width="{run}" height="1.02" fill="{fill}"/>"#
+                )?;
+            }
+            x = end;
+        }
+    }
+    Ok(())
+}
+
+fn write_way(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    if scene.way.is_empty() {
+        return Ok(());
+    }
+    let mut points = String::new();
+    let mut point = |x: f32, y: f32| points.push_str(&format!("{x},{y} "));
+    let middle = |cell| {
+        let (x, y) = scene.size.xy(cell);
+        (x as f32 + 0.5, y as f32 + 0.5)
+    };
+    let outside = |opening: Opening| {
+        let ((x, y), (dx, dy)) = (middle(opening.cell), opening.side.delta());
+        (x + dx as f32 * 0.8, y + dy as f32 * 0.8)
+    };
+    let ends = scene.openings.map(|o| (outside(o.entrance), outside(o.exit)));
+    ends.into_iter().for_each(|((x, y), _)| point(x, y));
+    scene.way.iter().for_each(|cell| point(middle(*cell).0, middle(*cell).1));
+    ends.into_iter().for_each(|(_, (x, y))| point(x, y));
+    let mut stroke = |colour: Rgb, width: f32| {
+        writeln!(
+            out,
+            r#"<polyline points="{}" fill="none" stroke="{}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#,
+            points.trim_end(),
+            hex(colour),
+        )
+    };
+    if scene.cells.iter().any(|look| look.heat.is_some()) {
+        stroke(theme.wall, 0.36)?;
+        stroke(theme.way_on_heat, 0.2)?;
+    } else {
+        stroke(theme.way, 0.28)?;
+    }
+    Ok(())
+}
+
+/// A disc.
+fn write_entrance(
+    scene: &Scene,
+    opening: Opening,
+    theme: &Theme,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let (x, y) = scene.size.xy(opening.cell);
+    writeln!(out, r#"<circle cx="{x}.5" cy="{y}.5" r="0.3" fill="{}"/>"#, hex(theme.entrance))?;
+    Ok(())
+}
+
+/// A diamond.
+fn write_exit(
+    scene: &Scene,
+    opening: Opening,
+    theme: &Theme,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let (x, y) = scene.size.xy(opening.cell);
+    let fill = hex(theme.exit);
+    writeln!(out, r#"<path d="M{x}.5 {y}.15l.35 .35l-.35 .35l-.35 -.35z" fill="{fill}"/>"#)?;
+    Ok(())
+}
+
+fn walls(scene: &Scene) -> String {
+    let (width, height) = (scene.size.width(), scene.size.height());
+    let mut path = String::new();
+    for y in 0..=height {
+        for (start, end) in runs(width, |x| scene.wall_above(x, y)) {
+            let _ = write!(path, "M{start} {y}H{end}");
+        }
+    }
+    for x in 0..=width {
+        for (start, end) in runs(height, |y| scene.wall_left(x, y)) {
+            let _ = write!(path, "M{x} {start}V{end}");
+        }
+    }
+    path
+}
+
+/// The stretches of 0..len where there is a wall.
+fn runs(len: u32, wall: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for at in (0..len).filter(|at| wall(*at)) {
+        match runs.last_mut() {
+            Some((_, end)) if *end == at => *end += 1,
+            _ => runs.push((at, at + 1)),
+        }
+    }
+    runs
+}
+
+fn hex([r, g, b]: Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}

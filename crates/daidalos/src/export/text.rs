@@ -1,0 +1,74 @@
+//! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits.
+
+use std::io::Write;
+
+use super::{Export, ExportError, Format, Overlays};
+use crate::scene::{Ground, Scene};
+
+pub(super) const FORMAT: Format = Format {
+    name: "text",
+    about: "plain ASCII, for any terminal and for tests",
+    endings: &["txt"],
+    overlays: Overlays::All,
+    write,
+};
+
+fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let scene = export.scene();
+    let glyphs = glyphs(&scene, b'*', b"0123456789");
+    let (width, height) = (scene.size.width(), scene.size.height());
+    let mut line = Vec::new();
+    for y in 0..=height {
+        line.clear();
+        for x in 0..=width {
+            line.push(if is_corner(&scene, x, y) { b'+' } else { b' ' });
+            line.extend(if x < width && scene.wall_above(x, y) { b"---" } else { b"   " });
+        }
+        end_line(&mut line, out)?;
+        for x in 0..=width {
+            line.push(if y < height && scene.wall_left(x, y) { b'|' } else { b' ' });
+            let glyph = scene.size.at(x, y).map_or(b' ', |cell| glyphs[cell.index()]);
+            line.extend([b' ', glyph, b' ']);
+        }
+        if y < height {
+            end_line(&mut line, out)?;
+        }
+    }
+    Ok(())
+}
+
+/// What stands in the middle of each cell: the way, else the distance, else nothing. The first
+/// and the last cell of a way are S and G.
+pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> Vec<T> {
+    let glyph = |look: &crate::scene::Look| match look.heat {
+        Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
+        None => T::from(b' '),
+    };
+    let mut glyphs: Vec<T> = scene.cells.iter().map(glyph).collect();
+    scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
+    if let Some(openings) = scene.openings {
+        let marks = [(openings.entrance.cell, b'S'), (openings.exit.cell, b'G')];
+        marks.into_iter().for_each(|(cell, mark)| glyphs[cell.index()] = T::from(mark));
+    }
+    glyphs
+}
+
+/// Whether any of the four cells around the corner is part of the map.
+pub(super) fn is_corner(scene: &Scene, x: u32, y: u32) -> bool {
+    let around = [
+        (x, y),
+        (x.wrapping_sub(1), y),
+        (x, y.wrapping_sub(1)),
+        (x.wrapping_sub(1), y.wrapping_sub(1)),
+    ];
+    around.into_iter().any(|(x, y)| scene.look(x, y).ground != Ground::Void)
+}
+
+fn end_line(line: &mut Vec<u8>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let len = line.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
+    line.truncate(len);
+    line.push(b'\n');
+    out.write_all(line)?;
+    line.clear();
+    Ok(())
+}

@@ -1,0 +1,137 @@
+//! Tiled `.tmj`: a tile layer of floor and wall, and an object layer with start and goal.
+//!
+//! The tileset is part of the file; its picture, which Tiled cannot take from inside a file, is
+//! [`tileset_png`] and belongs beside it under the name [`TILESET`].
+
+use std::io::Write;
+
+use serde_json::{Value, json};
+
+use super::png::broken;
+use super::{Export, ExportError, Format, Overlays};
+use crate::generate::Opening;
+use crate::grid::{Cell, Map, Size, tiles_of_cells};
+use crate::theme::Theme;
+
+pub(super) const FORMAT: Format = Format {
+    name: "tiled",
+    about: "a map for the Tiled editor and the engines that read it",
+    endings: &["tmj"],
+    overlays: Overlays::Solution,
+    write,
+};
+
+/// The file name of the tileset's picture.
+pub const TILESET: &str = "daidalos-tiles.png";
+
+/// The side of a tile in pixels.
+const TILE: u32 = 16;
+
+fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let tiles = tiles_of_cells(&export.layout.map)?;
+    let size = tiles.size();
+    let document = json!({
+        "type": "map",
+        "version": "1.10",
+        "tiledversion": "1.10.0",
+        "orientation": "orthogonal",
+        "renderorder": "right-down",
+        "infinite": false,
+        "compressionlevel": -1,
+        "width": size.width(),
+        "height": size.height(),
+        "tilewidth": TILE,
+        "tileheight": TILE,
+        "nextlayerid": 3,
+        "nextobjectid": 4,
+        "properties": [{"name": "id", "type": "string", "value": export.spec.to_string()}],
+        "tilesets": [tileset()],
+        "layers": [tile_layer(&tiles), object_layer(export)],
+    });
+    serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
+    Ok(writeln!(out)?)
+}
+
+fn tileset() -> Value {
+    let tile = |id: u32, class: &str, passable: bool| json!({"id": id, "type": class, "properties": [{"name": "passable", "type": "bool", "value": passable}]});
+    json!({
+        "firstgid": 1,
+        "name": "daidalos",
+        "image": TILESET,
+        "imagewidth": 2 * TILE,
+        "imageheight": TILE,
+        "tilewidth": TILE,
+        "tileheight": TILE,
+        "tilecount": 2,
+        "columns": 2,
+        "margin": 0,
+        "spacing": 0,
+        "tiles": [tile(0, "floor", true), tile(1, "wall", false)],
+    })
+}
+
+fn tile_layer(tiles: &Map) -> Value {
+    let size = tiles.size();
+    let data: Vec<u8> = size.iter().map(|tile| if tiles.is_floor(tile) { 1 } else { 2 }).collect();
+    json!({
+        "id": 1, "name": "tiles", "type": "tilelayer", "visible": true, "opacity": 1,
+        "x": 0, "y": 0, "width": size.width(), "height": size.height(), "data": data,
+    })
+}
+
+fn object_layer(export: &Export<'_>) -> Value {
+    let size = export.layout.map.size();
+    let mut objects = Vec::new();
+    if let Some(openings) = export.layout.openings {
+        objects.push(point(1, "start", size, openings.entrance));
+        objects.push(point(2, "goal", size, openings.exit));
+    }
+    if let Some(first) = export.solution.first() {
+        let (x, y) = centre(size, *first);
+        let along = |cell: &Cell| {
+            let (cx, cy) = centre(size, *cell);
+            json!({"x": i64::from(cx) - i64::from(x), "y": i64::from(cy) - i64::from(y)})
+        };
+        let polyline: Vec<Value> = export.solution.iter().map(along).collect();
+        objects.push(object(3, "solution", (x, y), json!({"polyline": polyline})));
+    }
+    json!({
+        "id": 2, "name": "places", "type": "objectgroup", "draworder": "topdown", "visible": true,
+        "opacity": 1, "x": 0, "y": 0, "objects": objects,
+    })
+}
+
+fn point(id: u32, name: &str, size: Size, opening: Opening) -> Value {
+    let side = json!([{"name": "side", "type": "string", "value": opening.side.to_string()}]);
+    object(id, name, centre(size, opening.cell), json!({"point": true, "properties": side}))
+}
+
+fn object(id: u32, name: &str, (x, y): (u32, u32), shape: Value) -> Value {
+    let mut object = json!({
+        "id": id, "name": name, "type": name, "x": x, "y": y, "width": 0, "height": 0,
+        "rotation": 0, "visible": true,
+    });
+    if let (Value::Object(object), Value::Object(shape)) = (&mut object, shape) {
+        object.extend(shape);
+    }
+    object
+}
+
+/// The middle of a cell's tile, in pixels.
+fn centre(size: Size, cell: Cell) -> (u32, u32) {
+    let (x, y) = size.xy(cell);
+    ((2 * x + 1) * TILE + TILE / 2, (2 * y + 1) * TILE + TILE / 2)
+}
+
+/// The picture of the tileset: a tile of floor and a tile of wall.
+pub fn tileset_png() -> Result<Vec<u8>, ExportError> {
+    let theme = Theme::LIGHT;
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, 2 * TILE, TILE);
+    encoder.set_color(png::ColorType::Rgb);
+    let row = [[theme.floor; TILE as usize], [theme.wall; TILE as usize]].concat().concat();
+    let mut writer = encoder.write_header().map_err(broken)?;
+    writer.write_image_data(&row.repeat(TILE as usize)).map_err(broken)?;
+    writer.finish().map_err(broken)?;
+    Ok(bytes)
+}

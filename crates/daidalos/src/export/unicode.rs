@@ -1,0 +1,61 @@
+//! Unicode box lines: corners that fit their walls, the way as dots, distances as shades.
+//!
+//! A terminal that draws a scene itself takes its corners from here.
+
+use std::io::Write;
+
+use super::text::glyphs;
+use super::{Export, ExportError, Format, Overlays};
+use crate::scene::Scene;
+
+pub(super) const FORMAT: Format = Format {
+    name: "unicode",
+    about: "box lines, for terminals and documents",
+    endings: &["utf8"],
+    overlays: Overlays::All,
+    write,
+};
+
+/// Box lines by the arms they have: 1 up, 2 right, 4 down, 8 left.
+const BOXES: [char; 16] =
+    [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
+
+fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let scene = export.scene();
+    let glyphs = glyphs(&scene, '•', &[' ', '░', '▒', '▓', '█']);
+    let (width, height) = (scene.size.width(), scene.size.height());
+    for y in 0..=height {
+        let mut line = String::new();
+        for x in 0..=width {
+            line.push(corner(&scene, x, y));
+            line.push_str(if x < width && scene.wall_above(x, y) { "───" } else { "   " });
+        }
+        writeln!(out, "{}", line.trim_end())?;
+        if y == height {
+            break;
+        }
+        line.clear();
+        for x in 0..=width {
+            line.push(if scene.wall_left(x, y) { '│' } else { ' ' });
+            let glyph = scene.size.at(x, y).map_or(' ', |cell| glyphs[cell.index()]);
+            // A shade fills its cell; a mark stands in the middle of it.
+            let beside = if matches!(glyph, '░' | '▒' | '▓' | '█') { glyph } else { ' ' };
+            line.extend([beside, glyph, beside]);
+        }
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+/// The box line for the corner at the upper left of cell x,y.
+pub fn corner(scene: &Scene, x: u32, y: u32) -> char {
+    let (width, height) = (scene.size.width(), scene.size.height());
+    let up = y > 0 && scene.wall_left(x, y - 1);
+    let right = x < width && scene.wall_above(x, y);
+    let down = y < height && scene.wall_left(x, y);
+    let left = x > 0 && scene.wall_above(x - 1, y);
+    BOXES[usize::from(up)
+        | usize::from(right) << 1
+        | usize::from(down) << 2
+        | usize::from(left) << 3]
+}

@@ -1,0 +1,162 @@
+//! What a front end must draw, in meanings, not in colours.
+//!
+//! A scene says where floor is and where walls stand, which way is shown, how far a cell is.
+//! Whoever paints it (text, a picture, later a terminal or a page) knows glyphs and colours and
+//! nothing else; it can be sent over a wire as it is.
+//!
+//! ```
+//! use daidalos::generate::Spec;
+//! use daidalos::scene::{Ground, Scene};
+//! let layout = "prim:4x3#1".parse::<Spec>()?.build(None)?;
+//! let scene = Scene::of(&layout);
+//! assert!(scene.cells.iter().all(|look| look.ground == Ground::Floor));
+//! assert_eq!((0..4).filter(|x| scene.wall_above(*x, 0)).count() >= 2, true);
+//! # Ok::<(), daidalos::generate::SpecError>(())
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use crate::generate::{Layout, Openings};
+use crate::grid::{Cell, Dir, Dirs, Size};
+use crate::search::Distances;
+use crate::watch::Replay;
+
+/// Everything that is to be seen.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Scene {
+    /// Width and height.
+    pub size: Size,
+    /// The cells, row by row.
+    pub cells: Vec<Look>,
+    /// The way in and the way out.
+    pub openings: Option<Openings>,
+    /// A way that is shown, cell by cell.
+    pub way: Vec<Cell>,
+    /// Where something is at work.
+    pub at: Option<Cell>,
+}
+
+/// What a cell looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Look {
+    /// What it is made of.
+    pub ground: Ground,
+    /// Where one can go from it.
+    pub exits: Dirs,
+    /// How far it is from the goal: 0 there, 255 at the farthest cell.
+    pub heat: Option<u8>,
+}
+
+/// What a cell is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ground {
+    /// One can stand on it.
+    Floor,
+    /// Solid, or not carved yet.
+    Rock,
+    /// Not part of the map.
+    Void,
+}
+
+impl Scene {
+    /// A layout as it is.
+    pub fn of(layout: &Layout) -> Self {
+        let map = &layout.map;
+        let look = |cell| {
+            let ground = if map.is_floor(cell) { Ground::Floor } else { Ground::Void };
+            Look { ground, exits: map.exits(cell), heat: None }
+        };
+        let cells = map.size().iter().map(look).collect();
+        Self { size: map.size(), cells, openings: layout.openings, way: Vec::new(), at: None }
+    }
+
+    /// A map that is being carved: what no step has touched is rock.
+    pub fn of_replay(replay: &Replay) -> Self {
+        let map = replay.map();
+        let look = |cell| {
+            let ground = match (replay.touched().has(cell), map.is_floor(cell)) {
+                (true, _) => Ground::Floor,
+                (false, true) => Ground::Rock,
+                (false, false) => Ground::Void,
+            };
+            Look { ground, exits: map.exits(cell), heat: None }
+        };
+        let cells = map.size().iter().map(look).collect();
+        Self { size: map.size(), cells, openings: None, way: Vec::new(), at: replay.at() }
+    }
+
+    /// The same with every cell's distance from the goal.
+    #[must_use]
+    pub fn with_heat(mut self, distances: &Distances) -> Self {
+        let (_, farthest) = distances.farthest();
+        for (cell, look) in self.size.iter().zip(&mut self.cells) {
+            let scaled = |steps: u32| (u64::from(steps) * 255 / u64::from(farthest.max(1))) as u8;
+            look.heat = distances.to(cell).map(scaled);
+        }
+        self
+    }
+
+    /// The look of a cell; the void all around included.
+    pub fn look(&self, x: u32, y: u32) -> Look {
+        const VOID: Look = Look { ground: Ground::Void, exits: Dirs::NONE, heat: None };
+        self.size.at(x, y).map_or(VOID, |cell| self.cells[cell.index()])
+    }
+
+    /// Whether a wall is to be drawn along the upper edge of the cell at x,y; rows from 0 to
+    /// the height, whose "upper" edge is the bottom of the map.
+    pub fn wall_above(&self, x: u32, y: u32) -> bool {
+        self.wall(x, y, Dir::N)
+    }
+
+    /// Whether a wall is to be drawn along the left edge of the cell at x,y; columns from 0 to
+    /// the width.
+    pub fn wall_left(&self, x: u32, y: u32) -> bool {
+        self.wall(x, y, Dir::W)
+    }
+
+    /// For each cell of the shown way, the directions in which it goes on; none elsewhere.
+    pub fn way_links(&self) -> Vec<Dirs> {
+        let mut links = vec![Dirs::NONE; self.cells.len()];
+        for pair in self.way.windows(2) {
+            let towards =
+                |from, to| Dir::ALL.into_iter().find(|d| self.size.step(from, *d) == Some(to));
+            if let Some(dir) = towards(pair[0], pair[1]) {
+                links[pair[0].index()] = links[pair[0].index()].with(dir);
+                links[pair[1].index()] = links[pair[1].index()].with(dir.opposite());
+            }
+        }
+        for (cell, side) in self.way_ends() {
+            links[cell.index()] = links[cell.index()].with(side);
+        }
+        links
+    }
+
+    /// Where the shown way leads through the openings.
+    fn way_ends(&self) -> Vec<(Cell, Dir)> {
+        let openings = self.openings.map_or(vec![], |o| vec![o.entrance, o.exit]);
+        let ends = [self.way.first(), self.way.last()];
+        let touches = |cell: &Cell| ends.contains(&Some(cell));
+        openings.into_iter().filter(|o| touches(&o.cell)).map(|o| (o.cell, o.side)).collect()
+    }
+
+    fn wall(&self, x: u32, y: u32, side: Dir) -> bool {
+        let (dx, dy) = side.delta();
+        let (bx, by) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+        let (here, beyond) = (self.look(x, y), self.look(bx, by));
+        match (here.ground, beyond.ground) {
+            (Ground::Floor, Ground::Floor) => !here.exits.has(side),
+            (Ground::Floor, _) => !self.opens(x, y, side),
+            (_, Ground::Floor) => !self.opens(bx, by, side.opposite()),
+            (Ground::Void, Ground::Rock) | (Ground::Rock, Ground::Void) => true,
+            _ => false,
+        }
+    }
+
+    fn opens(&self, x: u32, y: u32, side: Dir) -> bool {
+        let here = self.size.at(x, y);
+        self.openings.is_some_and(|Openings { entrance, exit }| {
+            [entrance, exit].iter().any(|o| o.side == side && Some(o.cell) == here)
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! What a labyrinth is like, in numbers, all in linear time.
+//!
+//! ```
+//! use daidalos::generate::Spec;
+//! use daidalos::stats::Stats;
+//! let layout = "backtracker:10x10#7".parse::<Spec>()?.build(None)?;
+//! let stats = Stats::of(&layout);
+//! assert_eq!((stats.cells, stats.loops), (100, 0));
+//! assert!(stats.solution.unwrap().moves >= 20);
+//! # Ok::<(), daidalos::generate::SpecError>(())
+//! ```
+
+use std::fmt;
+
+use crate::generate::Layout;
+use crate::grid::{Cell, Map};
+use crate::search::{Distances, way};
+
+/// The numbers of a labyrinth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Stats {
+    /// Floor cells.
+    pub cells: u64,
+    /// Cells with one exit.
+    pub dead_ends: u64,
+    /// Cells with three exits or more.
+    pub junctions: u64,
+    /// Runs of cells with exactly two exits.
+    pub corridors: u64,
+    /// How many cells such a run has, on average.
+    pub corridor_mean: f64,
+    /// Ways more than a tree would have; each closes a loop.
+    pub loops: u64,
+    /// The moves between the two cells that are farthest from each other. With loops, the
+    /// longest way that two sweeps find: the exact one would take quadratic time.
+    pub longest: u32,
+    /// The way from the entrance to the exit.
+    pub solution: Option<Solution>,
+}
+
+/// The way from the entrance to the exit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Solution {
+    /// Moves.
+    pub moves: u64,
+    /// Moves in another direction than the one before.
+    pub turns: u64,
+    /// The share of the floor that it uses, in percent.
+    pub share: f64,
+}
+
+impl Stats {
+    /// Measures a labyrinth.
+    pub fn of(layout: &Layout) -> Self {
+        let map = &layout.map;
+        let [mut dead_ends, mut junctions, mut passages, mut ends, mut exits] = [0; 5];
+        for cell in map.floor().iter() {
+            let degree = map.exits(cell).len();
+            exits += u64::from(degree);
+            match degree {
+                0 => {}
+                2 => passages += 1,
+                _ => {
+                    ends += map.neighbours(cell).filter(|(_, c)| map.exits(*c).len() == 2).count()
+                        as u64
+                }
+            }
+            dead_ends += u64::from(degree == 1);
+            junctions += u64::from(degree > 2);
+        }
+        // Every corridor has two ends, each at a cell that is none; a ring alone has no end.
+        let corridors = if ends == 0 { u64::from(passages > 0) } else { ends / 2 };
+        let cells = map.floor().count();
+        Self {
+            cells,
+            dead_ends,
+            junctions,
+            corridors,
+            corridor_mean: passages as f64 / corridors.max(1) as f64,
+            loops: (exits / 2 + 1).saturating_sub(cells),
+            longest: longest(map),
+            solution: Solution::of(layout),
+        }
+    }
+}
+
+impl Solution {
+    fn of(layout: &Layout) -> Option<Self> {
+        let openings = layout.openings?;
+        let way = way(&layout.map, openings.entrance.cell, openings.exit.cell);
+        let moves = way.len().checked_sub(1)? as u64;
+        let share = 100.0 * way.len() as f64 / layout.map.floor().count() as f64;
+        Some(Self { moves, turns: turns(&way), share })
+    }
+}
+
+/// Two sweeps: the farthest cell from anywhere is an end of the longest way of a tree.
+fn longest(map: &Map) -> u32 {
+    let Some(anywhere) = map.floor().nth(0) else { return 0 };
+    let (end, _) = Distances::new(map, [anywhere]).farthest();
+    Distances::new(map, [end]).farthest().1
+}
+
+fn turns(way: &[Cell]) -> u64 {
+    // Steps of one direction change the index alike.
+    let step = |pair: &[Cell]| pair[1].index().wrapping_sub(pair[0].index());
+    let steps: Vec<usize> = way.windows(2).map(step).collect();
+    steps.windows(2).filter(|pair| pair[0] != pair[1]).count() as u64
+}
+
+/// One line a number.
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at_least = if self.loops > 0 { "at least " } else { "" };
+        writeln!(f, "cells           {}", self.cells)?;
+        writeln!(f, "dead ends       {}", self.dead_ends)?;
+        writeln!(f, "junctions       {}", self.junctions)?;
+        writeln!(
+            f,
+            "corridors       {}, {:.2} cells on average",
+            self.corridors, self.corridor_mean
+        )?;
+        writeln!(f, "loops           {}", self.loops)?;
+        writeln!(f, "longest way     {at_least}{} moves", self.longest)?;
+        if let Some(Solution { moves, turns, share }) = self.solution {
+            writeln!(f, "solution        {moves} moves, {turns} turns, {share:.1} % of the cells")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Opening, Openings, Spec};
+    use crate::grid::{Bits, Dir, Size};
+
+    /// ```text
+    ///  0-1-2
+    ///    |
+    ///  3-4 5
+    ///  |   |
+    ///  6-7-8
+    /// ```
+    fn sample() -> Layout {
+        let size = Size::new(3, 3).unwrap();
+        let mut map = Map::walled(Bits::full(size).unwrap());
+        for (cell, dir) in [
+            (0, Dir::E),
+            (1, Dir::E),
+            (1, Dir::S),
+            (3, Dir::E),
+            (3, Dir::S),
+            (5, Dir::S),
+            (6, Dir::E),
+            (7, Dir::E),
+        ] {
+            assert!(map.open(Cell::new(cell), dir));
+        }
+        let entrance = Opening { cell: Cell::new(0), side: Dir::W };
+        let exit = Opening { cell: Cell::new(8), side: Dir::S };
+        Layout { map, openings: Some(Openings { entrance, exit }) }
+    }
+
+    #[test]
+    fn a_maze_counted_by_hand() {
+        let stats = Stats::of(&sample());
+        let solution = Solution { moves: 6, turns: 4, share: 700.0 / 9.0 };
+        let expected = Stats {
+            cells: 9,
+            dead_ends: 3,
+            junctions: 1,
+            corridors: 1,
+            corridor_mean: 5.0,
+            loops: 0,
+            longest: 7,
+            solution: Some(solution),
+        };
+        assert_eq!(stats, expected);
+    }
+
+    #[test]
+    fn a_ring_is_one_corridor_and_one_loop() {
+        let size = Size::new(2, 2).unwrap();
+        let mut map = Map::walled(Bits::full(size).unwrap());
+        for (cell, dir) in [(0, Dir::E), (0, Dir::S), (1, Dir::S), (2, Dir::E)] {
+            map.open(Cell::new(cell), dir);
+        }
+        let stats = Stats::of(&map.into());
+        assert_eq!((stats.corridors, stats.corridor_mean, stats.loops), (1, 4.0, 1));
+    }
+
+    #[test]
+    fn one_cell_has_no_corridors() {
+        let stats = Stats::of(&"prim:1x1#1".parse::<Spec>().unwrap().build(None).unwrap());
+        assert_eq!((stats.cells, stats.dead_ends, stats.corridors, stats.longest), (1, 0, 0, 0));
+        assert_eq!(stats.solution, Some(Solution { moves: 0, turns: 0, share: 100.0 }));
+    }
+
+    /// The longest way of small trees, against all pairs.
+    #[test]
+    fn the_longest_way_is_the_longest() {
+        for seed in 0..100 {
+            let map =
+                format!("wilson:6x5#{seed}").parse::<Spec>().unwrap().build(None).unwrap().map;
+            let farthest = |from| Distances::new(&map, [from]).farthest().1;
+            assert_eq!(Some(longest(&map)), map.size().iter().map(farthest).max());
+        }
+    }
+}
