@@ -18,7 +18,6 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::ArgMatches;
-use daidalos::export::ExportError;
 
 use crate::args::Usage;
 
@@ -49,12 +48,6 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
 
 /// Whoever read our output has had enough of it; that is no failure.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        let inner = cause.downcast_ref::<ExportError>().and_then(|error| match error {
-            ExportError::Io(error) => Some(error),
-            _ => None,
-        });
-        let io = cause.downcast_ref::<io::Error>().or(inner);
-        io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-    })
+    let io = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    io.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

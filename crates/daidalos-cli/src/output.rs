@@ -15,11 +15,7 @@ pub(crate) fn write<E: Into<anyhow::Error>>(
         Some(path) => {
             write_file(Path::new(path), work).with_context(|| format!("cannot write {path}"))
         }
-        None => {
-            let mut out = BufWriter::new(io::stdout().lock());
-            work(&mut out).map_err(Into::into)?;
-            Ok(out.flush()?)
-        }
+        None => fill(io::stdout().lock(), work),
     }
 }
 
@@ -34,7 +30,7 @@ fn write_file<E: Into<anyhow::Error>>(
     if !special {
         part.push(".part");
     }
-    let written = fill(Path::new(&part), work);
+    let written = File::create(&part).map_err(Into::into).and_then(|file| fill(file, work));
     if special {
         return written;
     }
@@ -46,10 +42,41 @@ fn write_file<E: Into<anyhow::Error>>(
 }
 
 fn fill<E: Into<anyhow::Error>>(
-    path: &Path,
+    out: impl Write,
     work: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> anyhow::Result<()> {
-    let mut out = BufWriter::new(File::create(path)?);
-    work(&mut out).map_err(Into::into)?;
-    Ok(out.flush()?)
+    let mut out = BufWriter::new(Noted { out, error: None });
+    let done = work(&mut out).map_err(Into::into).and_then(|()| Ok(out.flush()?));
+    match out.get_mut().error.take() {
+        Some(error) => Err(error.into()),
+        None => done,
+    }
+}
+
+/// Keeps the first error: an encoder in between may pass on no more than its text.
+struct Noted<W> {
+    out: W,
+    error: Option<io::Error>,
+}
+
+impl<W> Noted<W> {
+    fn note<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        result.map_err(|error| {
+            let kind = error.kind();
+            self.error.get_or_insert(error);
+            kind.into()
+        })
+    }
+}
+
+impl<W: Write> Write for Noted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let result = self.out.write(bytes);
+        self.note(result)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let result = self.out.flush();
+        self.note(result)
+    }
 }

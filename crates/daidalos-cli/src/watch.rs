@@ -91,20 +91,23 @@ fn play(
 ) -> anyhow::Result<Spec> {
     const FRAME: Duration = Duration::from_millis(33);
     let colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    let mut last = Instant::now();
+    let (mut last, mut stale) = (Instant::now(), true);
     while !stop.load(Ordering::Relaxed) {
-        terminal.draw(|frame| draw(&film, frame, colour))?;
-        if event::poll(FRAME.saturating_sub(last.elapsed()))?
-            && let Event::Key(key) = event::read()?
-        {
+        if stale {
+            terminal.draw(|frame| draw(&film, frame, colour))?;
+        }
+        stale = event::poll(FRAME.saturating_sub(last.elapsed()))?;
+        if stale && let Event::Key(key) = event::read()? {
             match press(&mut film, key) {
                 Pressed::Quit => break,
                 Pressed::Next => film = next(&film.spec).map_err(usage)?,
                 Pressed::Other => {}
             }
         }
+        let played = film.played();
         film.pass(last.elapsed().as_secs_f64());
         last = Instant::now();
+        stale |= film.played() != played;
     }
     Ok(film.spec)
 }
@@ -152,8 +155,11 @@ fn draw(film: &Playback, frame: &mut Frame<'_>, colour: bool) {
     let rows = [Constraint::Min(1), Constraint::Length(1), Constraint::Length(1)];
     let [maze, state, keys] = Layout::vertical(rows).areas(frame.area());
     canvas::paint(&film.scene(), maze, frame.buffer_mut(), colour);
-    frame.render_widget(status(film), state);
-    frame.render_widget(KEYS, keys);
+    for (line, area) in [(status(film), state), (KEYS.to_owned(), keys)] {
+        if !area.is_empty() {
+            frame.render_widget(line, area);
+        }
+    }
 }
 
 /// The keys, the ones that are needed most first: a narrow terminal cuts the end off.

@@ -61,8 +61,8 @@ impl Stats {
                 0 => {}
                 2 => passages += 1,
                 _ => {
-                    ends += map.neighbours(cell).filter(|(_, c)| map.exits(*c).len() == 2).count()
-                        as u64
+                    let beside = map.neighbours(cell);
+                    ends += beside.filter(|(_, next)| map.exits(*next).len() == 2).count() as u64;
                 }
             }
             dead_ends += u64::from(degree == 1);

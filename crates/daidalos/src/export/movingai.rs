@@ -89,11 +89,12 @@ pub fn read(text: &str) -> Result<Map, ReadError> {
     let width = number(3, "width N", head(3, "width")?)?;
     head(4, "map")?;
     let rows: Vec<&str> = lines.collect();
-    let mut floor = Bits::empty(Size::new(width, height)?)?;
+    let size = Size::new(width, height)?;
     let used = rows.iter().rposition(|row| !row.is_empty()).map_or(0, |last| last + 1);
     if used != height as usize {
         return Err(ReadError::Height { found: used, height });
     }
+    let mut floor = Bits::empty(size)?;
     for (y, row) in rows.iter().take(used).enumerate() {
         read_row(row, y as u32, &mut floor)?;
     }

@@ -53,8 +53,8 @@ impl RowCarver for Runs {
             };
             let from = go << 1 | came;
             for (x, exits) in row.iter_mut().take(64).enumerate() {
-                *exits =
-                    ((go >> x & 1) as u8) * Dir::E.bit() | ((from >> x & 1) as u8) * Dir::W.bit();
+                let (go, from) = ((go >> x & 1) as u8, (from >> x & 1) as u8);
+                *exits = (go * Dir::E.bit()) | (from * Dir::W.bit());
             }
             came = go >> 63;
             let mut ends = !go & (u64::MAX >> (64 - len));

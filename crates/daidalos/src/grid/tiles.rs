@@ -58,13 +58,14 @@ pub fn tiles_of_cells(map: &Map) -> Result<Map, TilesError> {
 /// The maze whose tiles these are; the way back from [`tiles_of_cells`].
 pub fn cells_of_tiles(tiles: &Map) -> Result<Map, TilesError> {
     let big = tiles.size();
-    if big.width() < 3 || big.height() < 3 || big.width() % 2 == 0 || big.height() % 2 == 0 {
+    let is_maze_side = |side: u32| side >= 3 && side % 2 == 1;
+    if !is_maze_side(big.width()) || !is_maze_side(big.height()) {
         return Err(TilesError::Even(big));
     }
     let size = Size::new(big.width() / 2, big.height() / 2)?;
     let mut floor = Bits::empty(size)?;
     for tile in tiles.floor().iter() {
-        if let (x, y @ 1..) = big.xy(tile)
+        if let (x, y) = big.xy(tile)
             && x % 2 == 1
             && y % 2 == 1
         {

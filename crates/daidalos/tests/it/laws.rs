@@ -31,10 +31,15 @@ pub(crate) fn spec(generator: &'static dyn Generator, size: &str, seed: u64) -> 
     Spec { generator, params, seed: Seed(seed) }
 }
 
+/// More seeds where there is more time.
+pub(crate) fn seeds(few: u64) -> std::ops::Range<u64> {
+    if std::env::var_os("DAIDALOS_SLOW").is_some() { 0..50 * few } else { 0..few }
+}
+
 fn every_case(mut check: impl FnMut(&Spec, Option<&Mask>)) {
     let masks = MASKS.map(|text| Mask::from_text(text).unwrap());
     for generator in GENERATORS {
-        for seed in 0..40 {
+        for seed in seeds(40) {
             for size in SIZES {
                 check(&spec(*generator, size, seed), None);
             }

@@ -1,0 +1,128 @@
+//! One clear sentence on standard error, nothing on standard output, and the right exit code.
+
+use std::fmt::Write as _;
+use std::io::Read;
+use std::process::Stdio;
+
+use crate::{command, daidalos, stderr, stdout};
+
+#[test]
+fn bad_usage_is_code_2() {
+    let mut said = String::new();
+    for args in [
+        &["generate"][..],
+        &["generate", "pirm"],
+        &["generate", "prim", "--size", "0x5"],
+        &["generate", "prim", "--size", "big"],
+        &["generate", "prim", "--size", "-3x5"],
+        &["generate", "prim", "--seed", "99999999999999999999"],
+        &["generate", "prim", "--seed", ""],
+        &["generate", "prim", "--braid", "101", "--seed", "1"],
+        &["generate", "prim", "--corner", "nw", "--seed", "1"],
+        &["generate", "prim:4x4,braid=1,braid=2#1"],
+        &["generate", "prim@2#1"],
+        &["generate", "#"],
+        &["generate", "prim:20000x20000#1"],
+        &["generate", "growing-tree:newest=0,random=0#1"],
+        &["generate", "prim#1", "--format", "gif"],
+        &["generate", "prim#1", "--cell", "9"],
+        &["generate", "prim#1", "-o", "maze.gif"],
+        &["generate", "prim#1", "--format", "map", "--solution"],
+        &["generate", "prim#1", "--stream"],
+        &["generate", "eller#1", "--stream"],
+        &["generate", "eller#1", "--stream", "--format", "png", "--heat"],
+        &["generate", "eller:20000x20000,braid=3#1", "--format", "png"],
+        &["generate", "prim:3000x3000#1", "--format", "png"],
+        &["watch", "prim#1"],
+        &["watch", "prim#1", "-o", "x.svg"],
+        &["watch", "prim:300x300#1", "-o", "x.png"],
+        &["watch"],
+        &["completions", "korn"],
+        &["nonsense"],
+        &["--nonsense"],
+    ] {
+        let output = daidalos(args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: {}", stderr(&output));
+        assert!(output.stdout.is_empty(), "{args:?}");
+        assert_eq!(stderr(&output).lines().count(), 1, "{args:?}: {}", stderr(&output));
+        let _ = writeln!(said, "{}\n    {}", args.join(" "), stderr(&output).trim_end());
+    }
+    insta::assert_snapshot!(said);
+}
+
+#[test]
+fn failures_are_code_1() {
+    let dir = tempfile::tempdir().unwrap();
+    let mask = dir.path().join("mask.txt");
+    std::fs::write(&mask, "..#..").unwrap();
+    let binary = dir.path().join("binary");
+    std::fs::write(&binary, [0xFF, 0xFE, 0x00]).unwrap();
+    for (args, reason) in [
+        (
+            &["generate", "prim#1", "--mask", "no/such/file"][..],
+            "cannot read the mask no/such/file",
+        ),
+        (&["generate", "prim#1", "--mask", mask.to_str().unwrap()], "2 islands"),
+        (
+            &["generate", "prim#1", "--mask", binary.to_str().unwrap()],
+            "neither a PNG picture nor text",
+        ),
+        (
+            &["generate", "prim#1", "-o", "no/such/dir/maze.png"],
+            "cannot write no/such/dir/maze.png",
+        ),
+    ] {
+        let output = daidalos(args);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        assert!(stderr(&output).contains(reason), "{args:?}: {}", stderr(&output));
+        assert!(output.stdout.is_empty());
+    }
+}
+
+#[test]
+fn a_broken_pipe_is_no_failure() {
+    for args in [
+        &["generate", "binary-tree:900x900#1"][..],
+        &["generate", "eller:4000x4000#1", "--stream", "--format", "map"],
+        &["generate", "binary-tree:400x400#1", "--format", "png"],
+        &["generate", "binary-tree:900x900#1", "--format", "json"],
+    ] {
+        let mut child =
+            command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut first = [0];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
+        assert_eq!(stderr(&output), "");
+    }
+}
+
+#[test]
+fn help_version_and_pages_are_successes() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["generate", "--help"],
+        &["watch", "--help"],
+        &["generate", "--list"],
+        &["completions", "bash"],
+        &["completions", "fish"],
+        &["completions", "zsh"],
+        &["completions", "powershell"],
+        &["man"],
+        &["man", "generate"],
+    ] {
+        let output = daidalos(args);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{args:?}");
+        assert!(!stdout(&output).trim().is_empty(), "{args:?}");
+    }
+    let help = daidalos(&["generate", "--help"]);
+    let list = daidalos(&["generate", "--list"]);
+    for generator in daidalos::generate::GENERATORS {
+        assert!(stdout(&list).contains(generator.name()));
+        for option in generator.options() {
+            assert!(stdout(&help).contains(&format!("--{}", option.key)), "{}", option.key);
+            assert!(stdout(&list).contains(option.about), "{}", option.key);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What is written, and where.
+
+use std::fs;
+use std::path::Path;
+
+use daidalos::export::{json, movingai};
+use daidalos::generate::Spec;
+use daidalos::grid::{Map, Mask, tiles_of_cells};
+
+use crate::{command, daidalos, stderr, stdout};
+
+fn in_dir(dir: &Path, args: &[&str]) {
+    let output = command(args).current_dir(dir).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
+}
+
+#[test]
+fn name_and_flags_are_the_same_as_the_id() {
+    let flags = daidalos(&["generate", "prim", "--size", "9x5", "--seed", "7", "--braid", "30"]);
+    let id = daidalos(&["generate", "prim:9x5,braid=30#7"]);
+    assert_eq!(stdout(&flags), stdout(&id));
+    assert_eq!(stderr(&id), "");
+    let varied = daidalos(&["generate", "prim:9x5,braid=80#6", "--seed", "7", "--braid", "30"]);
+    assert_eq!(stdout(&varied), stdout(&id));
+    insta::assert_snapshot!(stdout(&id));
+}
+
+#[test]
+fn a_fresh_seed_is_shown_and_gives_the_same_again() {
+    let fresh = daidalos(&["generate", "wilson", "--size", "12x8"]);
+    let id = stderr(&fresh).trim_end();
+    assert!(id.starts_with("wilson:12x8#"), "{id}");
+    assert_eq!(stdout(&daidalos(&["generate", id])), stdout(&fresh));
+    let other = daidalos(&["generate", "wilson", "--size", "12x8"]);
+    assert_ne!(stdout(&other), stdout(&fresh));
+}
+
+#[test]
+fn a_word_is_a_seed() {
+    let word = daidalos(&["generate", "prim", "--seed", "minotaur"]);
+    let number = daidalos(&["generate", "prim#8474241579252186516"]);
+    assert_eq!(stdout(&word), stdout(&number));
+}
+
+#[test]
+fn the_format_follows_from_the_ending() {
+    let dir = tempfile::tempdir().unwrap();
+    let magics = [
+        ("a.txt", &b"+---"[..]),
+        ("a.svg", b"<svg "),
+        ("a.png", b"\x89PNG"),
+        ("a.json", b"{\"generator\""),
+        ("a.map", b"type octile\n"),
+        ("a.tmj", b"{"),
+    ];
+    for (file, magic) in magics {
+        in_dir(dir.path(), &["generate", "prim:5x4#7", "-o", file]);
+        assert!(fs::read(dir.path().join(file)).unwrap().starts_with(magic), "{file}");
+    }
+    assert!(dir.path().join("daidalos-tiles.png").exists(), "Tiled finds its tiles");
+    let parts = fs::read_dir(dir.path()).unwrap().filter(|entry| {
+        entry.as_ref().unwrap().path().extension().is_some_and(|ending| ending == "part")
+    });
+    assert_eq!(parts.count(), 0);
+    in_dir(dir.path(), &["generate", "prim:5x4#7", "-o", "b.dat", "--format", "json"]);
+    let text = fs::read_to_string(dir.path().join("b.dat")).unwrap();
+    let layout = "prim:5x4#7".parse::<Spec>().unwrap().build(None).unwrap();
+    assert_eq!(json::read(&text).unwrap(), layout);
+}
+
+#[test]
+fn a_failed_write_leaves_what_was_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("maze.map");
+    fs::write(&file, "precious").unwrap();
+    let args = ["generate", "prim#1", "--solution", "-o", file.to_str().unwrap()];
+    assert_eq!(daidalos(&args).status.code(), Some(2));
+    assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
+    assert_eq!(fs::read_dir(dir.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn masks_of_text_and_of_pixels_give_the_same_maze() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("mask.txt"), "#...\n....\n..#.\n").unwrap();
+    let file = fs::File::create(dir.path().join("mask.png")).unwrap();
+    let mut encoder = png::Encoder::new(file, 4, 3);
+    encoder.set_color(png::ColorType::Grayscale);
+    let pixels = [0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0, 255];
+    encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+    for mask in ["mask.txt", "mask.png"] {
+        let file = format!("{mask}.json");
+        in_dir(dir.path(), &["generate", "eller", "--seed", "5", "--mask", mask, "-o", &file]);
+    }
+    let read = |file: &str| fs::read_to_string(dir.path().join(file)).unwrap();
+    assert_eq!(read("mask.txt.json"), read("mask.png.json"));
+    let layout = json::read(&read("mask.txt.json")).unwrap();
+    assert_eq!(layout.map.floor(), Mask::from_text("#...\n....\n..#.").unwrap().bits());
+    let output = daidalos(&[
+        "generate",
+        "eller:9x9#5",
+        "--mask",
+        dir.path().join("mask.txt").to_str().unwrap(),
+    ]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("the mask is 4x3 cells but the size is 9x9"));
+}
+
+#[test]
+fn a_stream_is_the_same_maze() {
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["eller", "sidewinder", "binary-tree"] {
+        let id = format!("{name}:150x90#9");
+        in_dir(dir.path(), &["generate", &id, "--stream", "-o", "strip.png"]);
+        in_dir(dir.path(), &["generate", &id, "--stream", "-o", "strip.map"]);
+        in_dir(dir.path(), &["generate", &id, "-o", "whole.map"]);
+        let whole = fs::read_to_string(dir.path().join("whole.map")).unwrap();
+        assert_eq!(fs::read_to_string(dir.path().join("strip.map")).unwrap(), whole);
+        let picture = Mask::from_png(&fs::read(dir.path().join("strip.png")).unwrap()).unwrap();
+        let tiles = Map::roamed(picture.bits().clone());
+        assert_eq!(tiles, movingai::read(&whole).unwrap());
+        let map = id.parse::<Spec>().unwrap().build(None).unwrap().map;
+        assert_eq!(tiles, tiles_of_cells(&map).unwrap());
+    }
+}
+
+/// At 20 pixels a cell this picture would be beyond measure.
+#[test]
+fn what_is_too_large_for_a_picture_is_streamed_by_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    in_dir(dir.path(), &["generate", "sidewinder:3000x3000#1", "-o", "large.png"]);
+    let decoder = png::Decoder::new(std::io::BufReader::new(
+        fs::File::open(dir.path().join("large.png")).unwrap(),
+    ));
+    assert_eq!(decoder.read_info().unwrap().info().size(), (6001, 6001));
+}
+
+#[test]
+fn statistics_are_told_beside_the_output() {
+    let output = daidalos(&["generate", "backtracker:10x10#7", "--stats", "--solution"]);
+    insta::assert_snapshot!("stats", stderr(&output));
+    insta::assert_snapshot!("stats_stdout", stdout(&output));
+}
+
+#[test]
+fn a_film_is_an_animated_png() {
+    let dir = tempfile::tempdir().unwrap();
+    in_dir(dir.path(), &["watch", "hunt-and-kill:8x6#2", "-o", "film.png", "--cell", "10"]);
+    let file = std::io::BufReader::new(fs::File::open(dir.path().join("film.png")).unwrap());
+    let reader = png::Decoder::new(file).read_info().unwrap();
+    assert!(reader.info().animation_control().unwrap().num_frames > 40);
+}
+
+#[test]
+fn without_a_terminal_it_prints_a_maze_and_what_to_do_next() {
+    let output = daidalos(&[]);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).starts_with('+') || stdout(&output).starts_with("+   +"));
+    assert!(stderr(&output).contains("daidalos --help"));
+}

@@ -1,0 +1,27 @@
+//! The program as its users meet it: real processes, real files, a real pseudo-terminal.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+
+mod errors;
+mod files;
+mod terminal;
+
+use std::process::{Command, Output};
+
+/// The program with these arguments, nothing on its standard input and no terminal around it.
+pub(crate) fn daidalos(args: &[&str]) -> Output {
+    command(args).output().unwrap()
+}
+
+pub(crate) fn command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_daidalos"));
+    command.args(args).stdin(std::process::Stdio::null());
+    command
+}
+
+pub(crate) fn stdout(output: &Output) -> &str {
+    std::str::from_utf8(&output.stdout).unwrap()
+}
+
+pub(crate) fn stderr(output: &Output) -> &str {
+    std::str::from_utf8(&output.stderr).unwrap()
+}

@@ -1,0 +1,258 @@
+//! What is written can be read back, and looks as it should.
+
+use std::io::Cursor;
+
+use daidalos::export::{self, Export, FORMATS, animation, json, movingai, strip, tiled};
+use daidalos::generate::{GENERATORS, Layout, Spec};
+use daidalos::grid::{Map, Mask, cells_of_tiles, tiles_of_cells};
+use serde_json::Value;
+
+use crate::laws::{MASKS, spec};
+
+fn write(format: &str, export: &Export<'_>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    export::find(format).unwrap().write(export, &mut bytes).unwrap();
+    bytes
+}
+
+fn sample() -> (Spec, Layout) {
+    let spec: Spec = "backtracker:6x4#7".parse().unwrap();
+    let layout = spec.build(None).unwrap();
+    (spec, layout)
+}
+
+fn every_layout(mut check: impl FnMut(&Spec, &Layout)) {
+    for generator in GENERATORS {
+        for size in ["1x1", "1x5", "5x1", "2x2", "9x6", "70x3"] {
+            let spec = spec(*generator, size, 11);
+            check(&spec, &spec.build(None).unwrap());
+        }
+        for text in MASKS {
+            let mask = Mask::from_text(text).unwrap();
+            let spec = spec(*generator, &mask.size().to_string(), 11);
+            check(&spec, &spec.build(Some(&mask)).unwrap());
+        }
+    }
+}
+
+#[test]
+fn json_comes_back() {
+    every_layout(|spec, layout| {
+        let export = Export::new(spec, layout).with_solution().with_heat();
+        let text = String::from_utf8(write("json", &export)).unwrap();
+        assert_eq!(json::read(&text).unwrap(), *layout, "{spec}");
+    });
+}
+
+#[test]
+fn movingai_comes_back() {
+    every_layout(|spec, layout| {
+        let text = String::from_utf8(write("map", &Export::new(spec, layout))).unwrap();
+        let tiles = movingai::read(&text).unwrap();
+        assert_eq!(tiles, tiles_of_cells(&layout.map).unwrap(), "{spec}");
+        assert_eq!(cells_of_tiles(&tiles).unwrap(), layout.map, "{spec}");
+    });
+}
+
+#[test]
+fn every_format_writes_every_layout() {
+    every_layout(|spec, layout| {
+        for format in FORMATS {
+            assert!(!write(format.name, &Export::new(spec, layout)).is_empty(), "{spec}");
+        }
+    });
+}
+
+#[test]
+fn small_documents() {
+    let (spec, layout) = sample();
+    let export = Export::new(&spec, &layout).with_solution();
+    for format in ["text", "unicode", "svg", "json", "tiled"] {
+        insta::assert_snapshot!(format, String::from_utf8(write(format, &export)).unwrap());
+    }
+    let plain = Export::new(&spec, &layout);
+    insta::assert_snapshot!("map", String::from_utf8(write("map", &plain)).unwrap());
+    let heat = Export::new(&spec, &layout).with_heat();
+    insta::assert_snapshot!("text_heat", String::from_utf8(write("text", &heat)).unwrap());
+    insta::assert_snapshot!("unicode_heat", String::from_utf8(write("unicode", &heat)).unwrap());
+}
+
+#[test]
+fn the_json_keys_are_the_documented_ones() {
+    let (spec, layout) = sample();
+    let value: Value =
+        serde_json::from_slice(&write("json", &Export::new(&spec, &layout))).unwrap();
+    let keys: Vec<&str> = value.as_object().unwrap().keys().map(String::as_str).collect();
+    let mut documented = [
+        "generator",
+        "id",
+        "width",
+        "height",
+        "seed",
+        "start",
+        "start_side",
+        "goal",
+        "goal_side",
+        "exits",
+    ];
+    documented.sort_unstable();
+    assert_eq!(keys, documented);
+    assert_eq!((&value["seed"], &value["width"]), (&Value::from("7"), &Value::from(6)));
+}
+
+/// The pixels of the first frame, as places in the palette or samples.
+fn pixels(png: &[u8]) -> (u32, u32, Vec<u8>) {
+    let mut reader = png::Decoder::new(Cursor::new(png)).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    (info.width, info.height, bytes)
+}
+
+/// At 10 pixels a cell: the middle of a cell, and the middle of the wall to its right and below.
+#[test]
+fn png_pixels_show_the_walls() {
+    every_layout(|spec, layout| {
+        let mut export = Export::new(spec, layout);
+        export.cell = 10;
+        let (width, _, pixels) = pixels(&write("png", &export));
+        let at = |x: u32, y: u32| pixels[(y * width + x) as usize];
+        let size = layout.map.size();
+        let wall = 1;
+        for cell in layout.map.floor().iter() {
+            let (x, y) = size.xy(cell);
+            let (left, top) = (5 + 10 * x, 5 + 10 * y);
+            for dir in [daidalos::grid::Dir::E, daidalos::grid::Dir::S] {
+                if layout.map.floor_beside(cell, dir).is_some() {
+                    let (dx, dy) = dir.delta();
+                    let edge = at(left + 5 + 5 * dx as u32, top + 5 + 5 * dy as u32);
+                    assert_eq!(
+                        edge == wall,
+                        !layout.map.exits(cell).has(dir),
+                        "{spec} {x},{y} {dir}"
+                    );
+                }
+            }
+            assert_ne!(at(left + 5, top + 5), wall, "{spec} {x},{y}");
+        }
+    });
+}
+
+#[test]
+fn overlays_are_refused_where_there_is_no_place_for_them() {
+    let (spec, layout) = sample();
+    let refuse = |format: &str, export: &Export<'_>| {
+        export::find(format).unwrap().write(export, &mut Vec::new()).unwrap_err().to_string()
+    };
+    let solution = Export::new(&spec, &layout).with_solution();
+    let heat = Export::new(&spec, &layout).with_heat();
+    assert_eq!(refuse("map", &solution), "the format map cannot show a solution");
+    assert_eq!(refuse("map", &heat), "the format map cannot show distances");
+    assert_eq!(refuse("tiled", &heat), "the format tiled cannot show distances");
+}
+
+#[test]
+fn pictures_beyond_measure_are_refused() {
+    let spec: Spec = "binary-tree:2000x2000#1".parse().unwrap();
+    let layout = spec.build(None).unwrap();
+    let error = export::find("png").unwrap().write(&Export::new(&spec, &layout), &mut Vec::new());
+    assert!(error.unwrap_err().to_string().starts_with("the picture would be 40022x40022 pixels"));
+}
+
+#[test]
+fn endings_name_formats() {
+    for (file, format) in [
+        ("a.txt", Some("text")),
+        ("dir.d/a.SVG", Some("svg")),
+        ("a.b.png", Some("png")),
+        ("a.json", Some("json")),
+        ("a.map", Some("map")),
+        ("a.tmj", Some("tiled")),
+        ("a.doc", None),
+        ("a", None),
+    ] {
+        assert_eq!(export::of_file(file).map(|f| f.name), format, "{file}");
+    }
+}
+
+/// Streamed tiles, as a picture and as characters, are the tiles of the maze in memory.
+#[test]
+fn strips_are_the_tiles_of_the_whole() {
+    for id in [
+        "eller:37x21#5",
+        "sidewinder:64x9#6",
+        "binary-tree:65x5,corner=se#7",
+        "eller:1x1#8",
+        "eller:1x9#1",
+    ] {
+        let spec: Spec = id.parse().unwrap();
+        let tiles = tiles_of_cells(&spec.build(None).unwrap().map).unwrap();
+        let strip = |format| {
+            let mut bytes = Vec::new();
+            strip::find(format).unwrap().write(spec.rows().unwrap(), &mut bytes, |_| ()).unwrap();
+            bytes
+        };
+        let text = String::from_utf8(strip("map")).unwrap();
+        assert_eq!(movingai::read(&text).unwrap(), tiles, "{id}");
+        assert_eq!(tiles_of_picture(&strip("png")), tiles, "{id}");
+    }
+}
+
+fn tiles_of_picture(png: &[u8]) -> Map {
+    let mask = Mask::from_png(png).unwrap();
+    Map::roamed(mask.bits().clone())
+}
+
+/// The last frame of the film, played over all before it, is the picture of the labyrinth.
+#[test]
+fn an_animation_ends_in_the_picture() {
+    for id in
+        ["prim:5x4#1", "division:6x6#2", "wilson:7x3#3", "kruskal:1x1#4", "aldous-broder:9x9#5"]
+    {
+        let spec: Spec = id.parse().unwrap();
+        let mut steps = Vec::new();
+        let layout = spec.build_watched(None, &mut steps).unwrap();
+        let mut film = Vec::new();
+        animation::write(&layout, &steps, 20, &mut film).unwrap();
+        let (width, height, frames) = play(&film);
+        let still = pixels(&write("png", &Export::new(&spec, &layout)));
+        assert_eq!((width, height, frames.last().unwrap()), (still.0, still.1, &still.2), "{id}");
+        // And the one before it shows the same walls, without the openings: every frame in
+        // between has been patched in at its place.
+        let walls = |pixels: &[u8]| pixels.iter().filter(|pixel| **pixel == 1).count();
+        let before = &frames[frames.len() - 2];
+        assert!(walls(before) >= walls(&still.2), "{id}");
+        assert!(steps.len() < 2 || frames.len() > 3, "{id}");
+    }
+}
+
+/// Every frame of an animated PNG as a whole picture.
+fn play(film: &[u8]) -> (u32, u32, Vec<Vec<u8>>) {
+    let mut reader = png::Decoder::new(Cursor::new(film)).read_info().unwrap();
+    let (width, height) = reader.info().size();
+    let count = reader.info().animation_control().unwrap().num_frames;
+    let mut canvas = vec![0; (width * height) as usize];
+    let mut frames = Vec::new();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    for _ in 0..count {
+        let info = reader.next_frame(&mut bytes).unwrap();
+        let control = *reader.info().frame_control().unwrap();
+        for row in 0..info.height {
+            let from = (row * info.width) as usize;
+            let to = ((control.y_offset + row) * width + control.x_offset) as usize;
+            canvas[to..to + info.width as usize]
+                .copy_from_slice(&bytes[from..from + info.width as usize]);
+        }
+        frames.push(canvas.clone());
+    }
+    (width, height, frames)
+}
+
+#[test]
+fn the_tileset_is_as_the_map_says() {
+    let (width, height, _) = pixels(&tiled::tileset_png().unwrap());
+    let (spec, layout) = sample();
+    let map: Value = serde_json::from_slice(&write("tiled", &Export::new(&spec, &layout))).unwrap();
+    let set = &map["tilesets"][0];
+    assert_eq!((&set["imagewidth"], &set["imageheight"]), (&width.into(), &height.into()));
+    assert_eq!(set["image"], tiled::TILESET);
+}

@@ -1,0 +1,59 @@
+//! Some seeds of every generator as readable text. A change here changes what ids mean: it is
+//! a deliberate act, and the rules number goes up.
+
+use daidalos::export::{self, Export};
+use daidalos::generate::{GENERATORS, Spec};
+use daidalos::grid::Mask;
+
+fn text(spec: &Spec, mask: Option<&Mask>) -> String {
+    let layout = spec.build(mask).unwrap();
+    let mut text = Vec::new();
+    export::find("text").unwrap().write(&Export::new(spec, &layout), &mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn every_generator() {
+    for generator in GENERATORS {
+        let name = generator.name();
+        let ids = [
+            format!("{name}:10x6#1"),
+            format!("{name}:10x6,braid=50#2"),
+            format!("{name}:7x7#{}", u64::MAX),
+        ];
+        let texts = ids.map(|id| format!("{id}\n{}", text(&id.parse().unwrap(), None)));
+        let heart =
+            Mask::from_text("#..#..#\n.......\n.......\n#.....#\n##...##\n###.###").unwrap();
+        let id = format!("{name}:7x6#3");
+        let masked = format!("{id} in a heart\n{}", text(&id.parse().unwrap(), Some(&heart)));
+        insta::assert_snapshot!(name, [&texts[..], &[masked]].concat().join("\n"));
+    }
+}
+
+#[test]
+fn options_of_their_own() {
+    let ids = [
+        "binary-tree:8x5,corner=ne#1",
+        "binary-tree:8x5,corner=sw#1",
+        "binary-tree:8x5,corner=se#1",
+        "growing-tree:8x5,newest=1,random=0#1",
+        "growing-tree:8x5,newest=0,random=1#1",
+        "growing-tree:8x5,newest=0,random=0,oldest=1#1",
+        "growing-tree:8x5,newest=0,random=0,middle=1#1",
+    ];
+    let texts = ids.map(|id| format!("{id}\n{}", text(&id.parse().unwrap(), None)));
+    insta::assert_snapshot!("options", texts.join("\n"));
+}
+
+/// Large mazes are held by a digest: a change that shows only far out is a change, too.
+#[test]
+fn large_mazes() {
+    let digest = |name: &str| {
+        let spec: Spec = format!("{name}:300x200,braid=10#42").parse().unwrap();
+        let map = spec.build(None).unwrap().map;
+        let fnv = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
+        map.all_exits().iter().fold(0xCBF2_9CE4_8422_2325, fnv)
+    };
+    let lines = GENERATORS.iter().map(|g| format!("{:<14} {:016x}", g.name(), digest(g.name())));
+    insta::assert_snapshot!("digests", lines.collect::<Vec<_>>().join("\n"));
+}

@@ -1,0 +1,19 @@
+//! Any text is a mask or a clear refusal, and every mask can be filled.
+#![no_main]
+
+use daidalos::generate::{GENERATORS, Spec};
+use daidalos::grid::Mask;
+use daidalos::option::Params;
+use daidalos::rng::Seed;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(mask) = Mask::from_text(text) else { return };
+    let generator = GENERATORS[text.len() % GENERATORS.len()];
+    let size = mask.size().to_string();
+    let params = Params::parse("", &generator.options(), [("size", &*size)]).expect("a size");
+    let spec = Spec { generator, params, seed: Seed(text.len() as u64) };
+    let layout = spec.build(Some(&mask)).expect("a maze in the mask");
+    let exits: u32 = layout.map.all_exits().iter().map(|exits| exits.count_ones()).sum();
+    assert_eq!(u64::from(exits), 2 * (mask.count() - 1));
+});
