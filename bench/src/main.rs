@@ -2,13 +2,16 @@
 
 mod measure;
 mod peers;
+mod streaming;
+
+use std::error::Error;
 
 use daidalos::generate::{GENERATORS, Generator, SIZE, SpecError};
 use daidalos::grid::{Map, Mask, Size};
 use daidalos::option::{Params, Value};
 use daidalos::rng::Seed;
 use daidalos::search::Waves;
-use measure::{best, peak_bytes};
+use measure::{best, best_of_both, peak_bytes};
 
 #[global_allocator]
 static MEMORY: peak_alloc::PeakAlloc = peak_alloc::PeakAlloc;
@@ -22,7 +25,7 @@ fn main() {
     }
 }
 
-fn tables() -> Result<(), SpecError> {
+fn tables() -> Result<(), Box<dyn Error + Send + Sync>> {
     let only: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     println!("CPU time, best of 5. A peer's maze counts only if it is perfect.\n");
     println!("| generator | size | ours, Mcell/s | peer | peer, Mcell/s | ratio | peer's maze |");
@@ -36,6 +39,9 @@ fn tables() -> Result<(), SpecError> {
     for generator in GENERATORS.iter().filter(chosen) {
         growth(*generator)?;
     }
+    if only.is_empty() || only.iter().any(|name| name == "streaming") {
+        streaming::table()?;
+    }
     Ok(())
 }
 
@@ -45,17 +51,13 @@ fn side(name: &str) -> u32 {
 }
 
 fn against_peers(generator: &dyn Generator) -> Result<(), SpecError> {
-    let name = generator.name();
-    let ours = |side: u32| best(5, || fill(generator, side).map(drop));
+    let (name, full) = (generator.name(), side(generator.name()));
     let speed = |side: u32, seconds: f64| f64::from(side).powi(2) / seconds / 1e6;
-    let full = side(name);
-    let at_full = ours(full);
     for peer in peers::of(name) {
         let correct = (peer.map)(60, 60).is_some_and(|map| is_perfect(&map));
         let verdict = if correct { "perfect" } else { "not perfect" };
         let side = if takes_too_long(&peer, full) { 200 } else { full };
-        let us = if side == full { at_full } else { ours(side) };
-        let them = best(5, || (peer.run)(side, side));
+        let (us, them) = best_of_both(5, || fill(generator, side), || (peer.run)(side, side));
         println!(
             "| {name} | {side}x{side} | {:.1} | {} | {:.2} | {:.1}x | {verdict} |",
             speed(side, us),
@@ -65,7 +67,8 @@ fn against_peers(generator: &dyn Generator) -> Result<(), SpecError> {
         );
     }
     if peers::of(name).is_empty() {
-        println!("| {name} | {full}x{full} | {:.1} | none | | | |", speed(full, at_full));
+        let alone = best(5, || fill(generator, full));
+        println!("| {name} | {full}x{full} | {:.1} | none | | | |", speed(full, alone));
     }
     Ok(())
 }

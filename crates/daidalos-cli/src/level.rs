@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use anyhow::Context;
 use clap::ArgMatches;
 use daidalos::generate::{Layout, Spec, SpecError};
-use daidalos::grid::Mask;
+use daidalos::grid::{Mask, SizeError};
 use daidalos::record::Id;
 use daidalos::rng::Seed;
 
@@ -61,7 +61,13 @@ pub(crate) fn fresh_seed() -> Seed {
 
 /// Whatever is wrong with a level was typed by somebody.
 pub(crate) fn usage(error: SpecError) -> Usage {
-    Usage(error.to_string())
+    let way_out = match error {
+        SpecError::Size(SizeError::Memory(_)) => {
+            "; eller, sidewinder and binary-tree write larger ones row by row into -o FILE.png or .map"
+        }
+        _ => "",
+    };
+    Usage(format!("{error}{way_out}"))
 }
 
 fn read_mask(path: &str) -> anyhow::Result<Mask> {

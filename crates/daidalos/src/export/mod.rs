@@ -100,7 +100,7 @@ pub enum ExportError {
         what: &'static str,
     },
     /// A picture beyond all measure.
-    #[error("the picture would be {0}x{1} pixels; at most {max} pixels are drawn", max = Export::MAX_PIXELS)]
+    #[error("the picture would be {0}x{1} pixels; at most {max} pixels are drawn, so take fewer a cell", max = Export::MAX_PIXELS)]
     Pixels(u64, u64),
     /// No tile form.
     #[error(transparent)]

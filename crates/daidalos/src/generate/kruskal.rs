@@ -3,9 +3,9 @@
 //! An even texture with many short dead ends.
 
 use super::sets::Sets;
-use super::yard::Yard;
+use super::yard::{EAST, Place, SOUTH, Way, Yard};
 use super::{Carve, Law, Layout, SpecError};
-use crate::grid::{Cell, Dir, Mask};
+use crate::grid::Mask;
 use crate::option::Params;
 use crate::rng::Rng;
 use crate::watch::Watch;
@@ -25,20 +25,19 @@ impl Carve for Kruskal {
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
         let mut yard = Yard::new(mask);
-        let mut walls = walls(mask);
-        let mut sets = Sets::new(mask.size().cells() as usize);
-        let width = mask.size().width();
+        let mut walls = walls(&yard);
+        let mut sets = Sets::new(yard.len());
         let mut apart = mask.count() - 1;
         let mut batch = Vec::with_capacity(BATCH);
         while apart > 0 {
             batch.clear();
             draw(&mut walls, rng, &mut batch);
             for wall in &mut batch {
-                wall.sides = wall.cells(width).map(|cell| sets.root(cell));
+                let beyond = yard.step(wall.place, wall.way);
+                wall.sides = [wall.place, beyond].map(|place| sets.root(place));
             }
             for wall in batch.iter().filter(|wall| sets.join(wall.sides[0], wall.sides[1])) {
-                let place = yard.place(mask, Cell::new(wall.code >> 1));
-                yard.open(place, if wall.is_south() { 2 } else { 1 }, watch);
+                yard.open(wall.place, wall.way, watch);
                 apart -= 1;
             }
         }
@@ -50,41 +49,32 @@ impl Carve for Kruskal {
 /// lets the machine wait for many places at once.
 const BATCH: usize = 64;
 
+/// The wall beside a place, to the east or to the south.
 struct Wall {
-    /// Twice its cell's index, plus one if it is the wall to the south.
-    code: u32,
+    place: Place,
+    way: Way,
     /// What stands for the pieces on both sides, as of the start of the batch.
-    sides: [usize; 2],
+    sides: [Place; 2],
 }
 
-impl Wall {
-    fn is_south(&self) -> bool {
-        self.code & 1 == 1
+/// Every inner wall in four bytes: twice its place, plus one if it is to the south.
+fn walls(yard: &Yard) -> Vec<u32> {
+    let mut walls = Vec::with_capacity(2 * yard.len());
+    for place in yard.places() {
+        for (south, way) in [EAST, SOUTH].into_iter().enumerate() {
+            if yard.get(yard.step(place, way)) != Yard::FENCE {
+                walls.push((2 * place + south) as u32);
+            }
+        }
     }
-
-    fn cells(&self, width: u32) -> [usize; 2] {
-        let cell = self.code >> 1;
-        [cell as usize, (cell + if self.is_south() { width } else { 1 }) as usize]
-    }
+    walls
 }
 
 /// Takes walls at random: the end of a shuffle, as far as it is needed.
 fn draw(walls: &mut Vec<u32>, rng: &mut Rng, batch: &mut Vec<Wall>) {
     for _ in 0..BATCH.min(walls.len()) {
-        let code = walls.swap_remove(rng.index(walls.len()));
-        batch.push(Wall { code, sides: [0; 2] });
+        let wall = walls.swap_remove(rng.index(walls.len())) as usize;
+        let way = if wall & 1 == 1 { SOUTH } else { EAST };
+        batch.push(Wall { place: wall >> 1, way, sides: [0; 2] });
     }
-}
-
-/// Every inner wall as twice its cell's index, plus one if it is the wall to the south.
-fn walls(mask: &Mask) -> Vec<u32> {
-    let mut walls = Vec::with_capacity(2 * mask.count() as usize);
-    for cell in mask.bits().iter() {
-        for (south, dir) in [(0, Dir::E), (1, Dir::S)] {
-            if mask.size().step(cell, dir).is_some_and(|next| mask.bits().has(next)) {
-                walls.push(2 * cell.index() as u32 + south);
-            }
-        }
-    }
-    walls
 }

@@ -24,6 +24,9 @@ pub(super) type Place = usize;
 /// A straight direction by number: N, E, S, W.
 pub(super) type Way = usize;
 
+pub(super) const EAST: Way = 1;
+pub(super) const SOUTH: Way = 2;
+
 impl Yard {
     /// What the fence holds: marks only, no exits.
     pub(super) const FENCE: u8 = !EXITS;
@@ -60,6 +63,17 @@ impl Yard {
             }
         }
         yard.into_map(mask)
+    }
+
+    /// How many places there are, the fence included.
+    pub(super) fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The places within the fence, row by row.
+    pub(super) fn places(&self) -> impl Iterator<Item = Place> + '_ {
+        let inner = self.stride..self.cells.len() - self.stride;
+        inner.filter(|&place| self.cells[place] != Self::FENCE)
     }
 
     pub(super) fn place(&self, mask: &Mask, cell: Cell) -> Place {
