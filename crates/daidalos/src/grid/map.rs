@@ -72,17 +72,11 @@ impl Map {
     /// Floor on which every step from floor to floor is open, a diagonal only where both of
     /// its sides are floor too.
     pub fn roamed(floor: Bits) -> Self {
+        let width = floor.size().width() as usize;
         let mut map = Self::walled(floor);
-        let size = map.size();
-        for cell in size.iter() {
-            let leads = |dir| size.step(cell, dir).is_some_and(|next| map.is_floor(next));
-            let open = |dir: &Dir| {
-                leads(*dir)
-                    && (!dir.is_diagonal() || leads(dir.clockwise()) && leads(dir.anticlockwise()))
-            };
-            if map.is_floor(cell) {
-                let exits = Dir::ALL.into_iter().filter(open).fold(Dirs::NONE, Dirs::with);
-                map.exits[cell.index()] = exits.bits();
+        for (y, row) in map.exits.chunks_exact_mut(width).enumerate() {
+            for (word, exits) in row.chunks_mut(64).enumerate() {
+                roam(&map.floor, y as u32, word, exits);
             }
         }
         map
@@ -179,6 +173,36 @@ impl Map {
     }
 }
 
+/// The exits of up to 64 cells at once, one word a direction, then turned into a byte a cell.
+fn roam(floor: &Bits, y: u32, word: usize, exits: &mut [u8]) {
+    let height = floor.size().height();
+    let [north, here, south] = [y.wrapping_sub(1), y, y + 1].map(|y| {
+        let row: &[u64] = if y < height { floor.row(y) } else { &[] };
+        let at = |word: usize| row.get(word).copied().unwrap_or(0);
+        let (before, now, after) = (at(word.wrapping_sub(1)), at(word), at(word + 1));
+        // To the west, at the place itself, and to the east of it.
+        [now << 1 | before >> 63, now, now >> 1 | after << 63]
+    });
+    let [(nw, n, ne), (w, here, e), (sw, s, se)] = [north, here, south].map(|[w, c, e]| (w, c, e));
+    let ways = [n, n & e & ne, e, s & e & se, s, s & w & sw, w, n & w & nw].map(|way| way & here);
+    for (eight, exits) in exits.chunks_mut(8).enumerate() {
+        let byte = |way: &u64| (way >> (8 * eight)) as u8;
+        let square = u64::from_le_bytes(ways.each_ref().map(byte));
+        exits.copy_from_slice(&transpose(square).to_le_bytes()[..exits.len()]);
+    }
+}
+
+/// Turns a square of 8 by 8 bits on its diagonal: bit k of byte j becomes bit j of byte k.
+fn transpose(square: u64) -> u64 {
+    let swap = |square: u64, by: u32, bits: u64| {
+        let apart = (square ^ square >> by) & bits;
+        square ^ apart ^ apart << by
+    };
+    let square = swap(square, 7, 0x00AA_00AA_00AA_00AA);
+    let square = swap(square, 14, 0x0000_CCCC_0000_CCCC);
+    swap(square, 28, 0x0000_0000_F0F0_F0F0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,6 +236,27 @@ mod tests {
         let open = Map::roamed(floor(2, 2));
         assert!(open.exits(size.at(1, 0).unwrap()).has(Dir::SW));
         assert_eq!(Map::from_exits(floor(2, 2), open.all_exits().to_vec()), Ok(open));
+    }
+
+    /// Many rows and words at once give what asking each cell gives.
+    #[test]
+    fn roaming_agrees_with_asking_each_cell() {
+        let mut rng = crate::rng::Seed(3).stream("test", 0);
+        for (width, height) in [(1, 1), (3, 1), (1, 5), (64, 3), (65, 4), (130, 7), (200, 2)] {
+            let size = Size::new(width, height).unwrap();
+            let mut bits = Bits::empty(size).unwrap();
+            for cell in size.iter().filter(|_| rng.below(4) > 0) {
+                bits.insert(cell);
+            }
+            let map = Map::roamed(bits.clone());
+            for cell in size.iter() {
+                let leads = |dir| size.step(cell, dir).is_some_and(|next| bits.has(next));
+                let sides = |dir: Dir| leads(dir.clockwise()) && leads(dir.anticlockwise());
+                let open = |dir: &Dir| leads(*dir) && (!dir.is_diagonal() || sides(*dir));
+                let exits = Dir::ALL.into_iter().filter(|d| bits.has(cell) && open(d));
+                assert_eq!(map.exits(cell), exits.fold(Dirs::NONE, Dirs::with), "{size} {cell:?}");
+            }
+        }
     }
 
     #[test]
