@@ -5,6 +5,7 @@ mod peers;
 mod streaming;
 
 use std::error::Error;
+use std::process::ExitCode;
 
 use daidalos::generate::{GENERATORS, Generator, SIZE, SpecError};
 use daidalos::grid::{Map, Mask, Size};
@@ -16,12 +17,15 @@ use measure::{best, best_of_both, peak_bytes};
 #[global_allocator]
 static MEMORY: peak_alloc::PeakAlloc = peak_alloc::PeakAlloc;
 
-fn main() {
+fn main() -> ExitCode {
     // Some peers recurse once a cell.
     let tables = std::thread::Builder::new().stack_size(8 << 30).spawn(tables);
     match tables.map(|thread| thread.join()) {
-        Ok(Ok(Ok(()))) => {}
-        other => eprintln!("the tables are not complete: {other:?}"),
+        Ok(Ok(Ok(()))) => ExitCode::SUCCESS,
+        other => {
+            eprintln!("the tables are not complete: {other:?}");
+            ExitCode::FAILURE
+        }
     }
 }
 
@@ -84,7 +88,7 @@ fn growth(generator: &dyn Generator) -> Result<(), SpecError> {
     let small = side(generator.name());
     let large = 4 * small;
     let time =
-        |side: u32| best(3, || fill(generator, side).map(drop)) / f64::from(side).powi(2) * 1e9;
+        |side: u32| best(5, || fill(generator, side).map(drop)) / f64::from(side).powi(2) * 1e9;
     let (at_small, at_large) = (time(small), time(large));
     let bytes = peak_bytes(|| fill(generator, small).map(drop)) as f64 / f64::from(small).powi(2);
     let sizes = if small == 1000 { String::new() } else { format!(" ({small} and {large})") };

@@ -5,6 +5,7 @@ use daidalos::generate::{GENERATORS, Spec};
 use daidalos::grid::Mask;
 use daidalos::option::Params;
 use daidalos::rng::Seed;
+use daidalos::search::Distances;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -16,4 +17,7 @@ fuzz_target!(|text: &str| {
     let layout = spec.build(Some(&mask)).expect("a maze in the mask");
     let exits: u32 = layout.map.all_exits().iter().map(|exits| exits.count_ones()).sum();
     assert_eq!(u64::from(exits), 2 * (mask.count() - 1));
+    let start = mask.bits().nth(0);
+    let distances = Distances::new(&layout.map, start);
+    assert!(mask.bits().iter().all(|cell| distances.to(cell).is_some()));
 });

@@ -2,13 +2,15 @@
 
 use std::process::ExitCode;
 
-use clap::builder::PossibleValuesParser;
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, crate_version, value_parser};
 use daidalos::export::{Export, FORMATS};
 use daidalos::generate::GENERATORS;
 use daidalos::option::{Kind, Opt};
 use thiserror::Error;
+
+use crate::output;
 
 /// Something that was asked for in the wrong way; the program ends with code 2.
 #[derive(Debug, Error)]
@@ -32,14 +34,15 @@ pub(crate) fn command() -> Command {
 /// Prints what clap has to say: help in full, an error as one sentence.
 pub(crate) fn report(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        let text = error.render().to_string();
+        let written = output::write(None, |out| out.write_all(text.as_bytes()));
+        return if written.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     let text = error.render().to_string();
     let said = text.split("\n\nUsage:").next().unwrap_or(&text);
     let said = said.split("\n\nFor more").next().unwrap_or(said).trim_start_matches("error: ");
     let words: Vec<&str> = said.split_whitespace().collect();
-    eprintln!("daidalos: {}; --help says more", words.join(" "));
+    output::say(&format!("daidalos: {}; --help says more\n", words.join(" ")));
     ExitCode::from(2)
 }
 
@@ -88,6 +91,7 @@ fn watch() -> Command {
                 .long("speed")
                 .value_name("STEPS")
                 .value_parser(value_parser!(u32).range(1..=100_000))
+                .allow_hyphen_values(true)
                 .help("Steps a second at the start; + and - change it"),
         )
         .arg(cell())
@@ -105,10 +109,12 @@ fn completions() -> Command {
 }
 
 fn man() -> Command {
+    let others = [generate(), watch(), completions()].map(|command| command.get_name().to_owned());
+    let names = others.into_iter().chain(["man".to_owned()]);
     Command::new("man").about("Print the manual page, of a command if one is named").arg(
         Arg::new("command")
             .value_name("COMMAND")
-            .value_parser(["generate", "watch", "completions", "man"])
+            .value_parser(PossibleValuesParser::new(names))
             .help("Which command"),
     )
 }
@@ -172,6 +178,7 @@ fn cell() -> Arg {
         .long("cell")
         .value_name("PX")
         .value_parser(value_parser!(u32).range(range))
+        .allow_hyphen_values(true)
         .help(format!(
             "Pixels a cell in pictures, at least {} [default: {}]",
             Export::MIN_CELL,
@@ -180,7 +187,13 @@ fn cell() -> Arg {
 }
 
 fn output(help: &'static str) -> Arg {
-    Arg::new("output").short('o').long("output").value_name("FILE").help(help)
+    let not_empty = NonEmptyStringValueParser::new();
+    Arg::new("output")
+        .short('o')
+        .long("output")
+        .value_name("FILE")
+        .value_parser(not_empty)
+        .help(help)
 }
 
 fn flag(name: &'static str, help: &'static str) -> Arg {

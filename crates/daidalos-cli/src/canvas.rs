@@ -3,15 +3,68 @@
 //! What is larger than the window is seen through it, around the place where something happens.
 
 use daidalos::export::unicode;
-use daidalos::grid::Size;
+use daidalos::grid::{Cell, Size};
 use daidalos::scene::{Ground, Scene};
-use daidalos::theme::{Rgb, Theme};
+use daidalos::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-/// How a cell is drawn.
+/// Which colours the terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Colours {
+    /// None: glyphs alone say everything.
+    None,
+    /// The sixteen that every terminal has.
+    Sixteen,
+    /// All.
+    All,
+}
+
+impl Colours {
+    /// What the environment says.
+    pub(crate) fn of_environment() -> Self {
+        let set = |name: &str| std::env::var(name).unwrap_or_default();
+        if !set("NO_COLOR").is_empty() {
+            Self::None
+        } else if matches!(&*set("COLORTERM"), "truecolor" | "24bit") {
+            Self::All
+        } else {
+            Self::Sixteen
+        }
+    }
+
+    fn style(self, meaning: Meaning) -> Style {
+        let theme = Theme::LIGHT;
+        let (rgb, named) = match meaning {
+            Meaning::Wall => return Style::new(),
+            Meaning::Rock => (theme.rock, Color::DarkGray),
+            Meaning::At => (theme.at, Color::Blue),
+            Meaning::Way => (theme.way, Color::Green),
+            Meaning::Entrance => (theme.entrance, Color::Green),
+            Meaning::Exit => (theme.exit, Color::Red),
+        };
+        match self {
+            Self::None => Style::new(),
+            Self::Sixteen => Style::new().fg(named),
+            Self::All => Style::new().fg(Color::Rgb(rgb[0], rgb[1], rgb[2])),
+        }
+    }
+}
+
+/// What a glyph stands for.
+#[derive(Clone, Copy)]
+enum Meaning {
+    Wall,
+    Rock,
+    At,
+    Way,
+    Entrance,
+    Exit,
+}
+
+/// How a cell is drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Scale {
     /// Four columns and two rows a cell.
     Boxes,
@@ -26,34 +79,22 @@ pub(crate) fn room_for(area: Rect) -> (u32, u32) {
     (columns.max(2), rows.max(2))
 }
 
-/// Paints the scene into the area; without colour, glyphs alone say everything.
-pub(crate) fn paint(scene: &Scene, area: Rect, buffer: &mut Buffer, colour: bool) {
-    let scale = if fits(scene.size, area) { Scale::Boxes } else { Scale::Blocks };
-    let (width, height) = extent(scene.size, scale);
-    let focus = scene.at.map_or((width / 2, height / 2), |cell| {
-        let (x, y) = scene.size.xy(cell);
-        if scale == Scale::Boxes { (4 * x + 2, 2 * y + 1) } else { (2 * x + 1, y) }
-    });
+/// Paints the scene into the area.
+pub(crate) fn paint(scene: &Scene, area: Rect, buffer: &mut Buffer, colours: Colours) {
+    let canvas = Canvas::new(scene, area);
+    let (width, height) = extent(scene.size, canvas.scale);
+    let focus = canvas.focus().unwrap_or((width / 2, height / 2));
     let left = scroll(width, area.width, focus.0);
     let top = scroll(height, area.height, focus.1);
     for row in 0..height.saturating_sub(top).min(area.height.into()) {
         for column in 0..width.saturating_sub(left).min(area.width.into()) {
-            let (column_there, row_there) = (left + column, top + row);
-            let (glyph, style) = match scale {
-                Scale::Boxes => boxes(scene, column_there, row_there),
-                Scale::Blocks => blocks(scene, column_there, row_there),
-            };
+            let (glyph, meaning) = canvas.glyph(left + column, top + row);
             let place = (area.x + column as u16, area.y + row as u16);
             if let Some(spot) = buffer.cell_mut(place) {
-                spot.set_char(glyph).set_style(if colour { style } else { Style::new() });
+                spot.set_char(glyph).set_style(colours.style(meaning));
             }
         }
     }
-}
-
-fn fits(size: Size, area: Rect) -> bool {
-    let (width, height) = extent(size, Scale::Boxes);
-    width <= area.width.into() && height <= area.height.into()
 }
 
 fn extent(size: Size, scale: Scale) -> (u32, u32) {
@@ -69,87 +110,110 @@ fn scroll(extent: u32, window: u16, focus: u32) -> u32 {
     focus.saturating_sub(window / 2).min(extent.saturating_sub(window))
 }
 
-/// A glyph of the box-line drawing.
-fn boxes(scene: &Scene, column: u32, row: u32) -> (char, Style) {
-    let (x, y) = (column / 4, row / 2);
-    let wall = Style::new();
-    match (column % 4, row % 2) {
-        (0, 0) => (unicode::corner(scene, x, y), wall),
-        (_, 0) if scene.wall_above(x, y) => ('─', wall),
-        (0, _) if scene.wall_left(x, y) => ('│', wall),
-        (2, 1) => mark(scene, x, y),
-        // The gaps in the walls belong to the rock where rock is on both sides.
-        (part, 0) => ground(scene, x, y, part != 0, true),
-        (part, _) => ground(scene, x, y, part != 0, false),
+/// A scene as a field of glyphs.
+struct Canvas<'a> {
+    scene: &'a Scene,
+    scale: Scale,
+    /// The cells of the shown way.
+    way: Vec<bool>,
+}
+
+impl<'a> Canvas<'a> {
+    fn new(scene: &'a Scene, area: Rect) -> Self {
+        let (width, height) = extent(scene.size, Scale::Boxes);
+        let fits = width <= area.width.into() && height <= area.height.into();
+        let mut way = vec![false; scene.cells.len()];
+        for cell in &scene.way {
+            way[cell.index()] = true;
+        }
+        Self { scene, scale: if fits { Scale::Boxes } else { Scale::Blocks }, way }
     }
-}
 
-fn ground(scene: &Scene, x: u32, y: u32, inside: bool, upper_edge: bool) -> (char, Style) {
-    let beside = if upper_edge { (x, y.wrapping_sub(1)) } else { (x.wrapping_sub(1), y) };
-    let is_rock = |x, y| scene.look(x, y).ground == Ground::Rock;
-    let solid = if inside && !upper_edge {
-        is_rock(x, y)
-    } else {
-        is_rock(x, y) && is_rock(beside.0, beside.1)
-    };
-    if solid { ('▒', fore(Theme::LIGHT.rock)) } else { (' ', Style::new()) }
-}
-
-/// What stands in the middle of a cell.
-fn mark(scene: &Scene, x: u32, y: u32) -> (char, Style) {
-    let (theme, cell) = (Theme::LIGHT, scene.size.at(x, y));
-    let opening = |entrance: bool| {
-        scene.openings.map(|o| if entrance { o.entrance.cell } else { o.exit.cell })
-    };
-    if cell.is_none() {
-        (' ', Style::new())
-    } else if scene.at == cell {
-        ('●', fore(theme.at))
-    } else if opening(true) == cell {
-        ('S', fore(theme.entrance))
-    } else if opening(false) == cell {
-        ('G', fore(theme.exit))
-    } else if cell.is_some_and(|cell| scene.way.contains(&cell)) {
-        ('•', fore(theme.way))
-    } else {
-        ground(scene, x, y, true, false)
+    /// Where something happens.
+    fn focus(&self) -> Option<(u32, u32)> {
+        let (x, y) = self.scene.size.xy(self.scene.at?);
+        Some(if self.scale == Scale::Boxes { (4 * x + 2, 2 * y + 1) } else { (2 * x + 1, y) })
     }
-}
 
-/// A glyph of the half-block drawing: the tiles 2w+1 by 2h+1, two of them one above the other.
-fn blocks(scene: &Scene, column: u32, row: u32) -> (char, Style) {
-    let tile = |row: u32| is_solid(scene, column, row);
-    if column % 2 == 1 {
-        let (glyph, style) = mark(scene, column / 2, row);
-        if !matches!(glyph, ' ' | '▒') {
-            return (glyph, style);
+    fn glyph(&self, column: u32, row: u32) -> (char, Meaning) {
+        match self.scale {
+            Scale::Boxes => self.boxes(column, row),
+            Scale::Blocks => self.blocks(column, row),
         }
     }
-    let glyph = match (tile(2 * row), tile(2 * row + 1)) {
-        (true, true) => '█',
-        (true, false) => '▀',
-        (false, true) => '▄',
-        (false, false) => ' ',
-    };
-    (glyph, Style::new())
-}
 
-/// Whether the tile is wall or rock.
-fn is_solid(scene: &Scene, column: u32, row: u32) -> bool {
-    let (x, y) = (column / 2, row / 2);
-    match (column % 2, row % 2) {
-        (1, 1) => scene.look(x, y).ground == Ground::Rock,
-        (1, 0) => scene.wall_above(x, y) || touches_rock(scene, x, y, (x, y.wrapping_sub(1))),
-        (0, 1) => scene.wall_left(x, y) || touches_rock(scene, x, y, (x.wrapping_sub(1), y)),
-        _ => unicode::corner(scene, x, y) != ' ' || touches_rock(scene, x, y, (x, y)),
+    /// A glyph of the box-line drawing.
+    fn boxes(&self, column: u32, row: u32) -> (char, Meaning) {
+        let (x, y, scene) = (column / 4, row / 2, self.scene);
+        let (on_left, on_top) = (column % 4 == 0, row % 2 == 0);
+        let line = match (on_left, on_top) {
+            (true, true) => unicode::corner(scene, x, y),
+            (false, true) if scene.wall_above(x, y) => '─',
+            (true, false) if scene.wall_left(x, y) => '│',
+            _ => ' ',
+        };
+        if line != ' ' {
+            (line, Meaning::Wall)
+        } else if column % 4 == 2 && !on_top {
+            self.mark(x, y)
+        } else {
+            self.ground(x, y, on_left, on_top)
+        }
     }
-}
 
-fn touches_rock(scene: &Scene, x: u32, y: u32, other: (u32, u32)) -> bool {
-    let is_rock = |x, y| scene.look(x, y).ground == Ground::Rock;
-    is_rock(x, y) && is_rock(other.0, other.1)
-}
+    /// Rock or nothing; a gap in the walls is rock where everything beside it is.
+    fn ground(&self, x: u32, y: u32, on_left: bool, on_top: bool) -> (char, Meaning) {
+        let columns = x.saturating_sub(u32::from(on_left))..=x;
+        let mut around =
+            columns.flat_map(|x| (y.saturating_sub(u32::from(on_top))..=y).map(move |y| (x, y)));
+        let solid = around.all(|(x, y)| self.scene.look(x, y).ground == Ground::Rock);
+        (if solid { '▒' } else { ' ' }, Meaning::Rock)
+    }
 
-fn fore([r, g, b]: Rgb) -> Style {
-    Style::new().fg(Color::Rgb(r, g, b))
+    /// What stands in the middle of a cell.
+    fn mark(&self, x: u32, y: u32) -> (char, Meaning) {
+        let Some(cell) = self.scene.size.at(x, y) else { return (' ', Meaning::Rock) };
+        let is = |other: Option<Cell>| other == Some(cell);
+        if is(self.scene.at) {
+            ('●', Meaning::At)
+        } else if is(self.scene.openings.map(|openings| openings.entrance.cell)) {
+            ('S', Meaning::Entrance)
+        } else if is(self.scene.openings.map(|openings| openings.exit.cell)) {
+            ('G', Meaning::Exit)
+        } else if self.way[cell.index()] {
+            ('•', Meaning::Way)
+        } else {
+            self.ground(x, y, false, false)
+        }
+    }
+
+    /// A glyph of the half-block drawing: the tiles 2w+1 by 2h+1, two of them one above the other.
+    fn blocks(&self, column: u32, row: u32) -> (char, Meaning) {
+        if column % 2 == 1 {
+            let (glyph, meaning) = self.mark(column / 2, row);
+            if !matches!(meaning, Meaning::Rock) {
+                return (glyph, meaning);
+            }
+        }
+        let glyph = match (self.is_solid(column, 2 * row), self.is_solid(column, 2 * row + 1)) {
+            (true, true) => '█',
+            (true, false) => '▀',
+            (false, true) => '▄',
+            (false, false) => ' ',
+        };
+        (glyph, Meaning::Wall)
+    }
+
+    /// Whether a tile is wall or rock.
+    fn is_solid(&self, column: u32, row: u32) -> bool {
+        let (x, y, scene) = (column / 2, row / 2, self.scene);
+        let (on_left, on_top) = (column % 2 == 0, row % 2 == 0);
+        let wall = match (on_left, on_top) {
+            (true, true) => unicode::corner(scene, x, y) != ' ',
+            (false, true) => scene.wall_above(x, y),
+            (true, false) => scene.wall_left(x, y),
+            (false, false) => false,
+        };
+        wall || self.ground(x, y, on_left, on_top).0 != ' '
+    }
 }

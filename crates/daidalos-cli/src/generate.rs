@@ -1,18 +1,18 @@
 //! `daidalos generate`: makes a labyrinth and writes it.
 
+use std::fmt;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use clap::ArgMatches;
-use daidalos::export::strip::{self, Strip};
-use daidalos::export::{self, Export, ExportError, Format, tiled};
+use daidalos::export::{self, Export, ExportError, Format};
 use daidalos::generate::Rows;
 use daidalos::grid::Size;
 use daidalos::stats::Stats;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::args::Usage;
-use crate::level::Level;
+use crate::level::{Level, streaming_generators, usage};
 use crate::{list, output};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
@@ -22,24 +22,28 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let path = matches.get_one::<String>("output").map(String::as_str);
     let format = choose_format(matches, path)?;
     let level = Level::read(matches)?;
-    if wants_stream(matches, &level, format) {
+    if wants_stream(matches, &level, format)? {
         return stream(matches, &level, format, path);
     }
     let layout = level.build()?;
-    let mut export = Export::new(&level.spec, &layout);
-    export.cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
+    let mut export = Export::new(&level.spec, &layout).with_cell(cell(matches));
     if matches.get_flag("solution") {
         export = export.with_solution();
     }
     if matches.get_flag("heat") {
         export = export.with_heat();
     }
-    output::write(path, |out| format.write(&export, out)).map_err(blame_user)?;
-    write_tileset(format, path)?;
+    output::write(path, |out| format.write(&export, out))?;
+    write_beside(format, path)?;
+    level.announce();
     if matches.get_flag("stats") {
-        eprint!("{}", Stats::of(&layout));
+        output::say(&Stats::of(&layout).to_string());
     }
     Ok(())
+}
+
+fn cell(matches: &ArgMatches) -> u32 {
+    matches.get_one("cell").copied().unwrap_or(Export::CELL)
 }
 
 /// What is asked for, else what the file's ending says, else what suits the output.
@@ -54,8 +58,10 @@ fn choose_format(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<&'s
             export::find(if to_terminal && speaks_unicode() { "unicode" } else { "text" })?
         }
     };
-    if to_terminal && format.name == "png" {
-        return Err(Usage("a PNG picture cannot be shown in a terminal; add -o FILE".into()).into());
+    if to_terminal && format.binary {
+        return Err(
+            Usage(format!("{} cannot be shown in a terminal; add -o FILE", format.name)).into()
+        );
     }
     Ok(format)
 }
@@ -68,16 +74,29 @@ fn speaks_unicode() -> bool {
         || locale.is_some_and(|l| l.to_ascii_lowercase().replace('-', "").contains("utf8"))
 }
 
-/// Row by row if that is asked for, or if there is no other way: the map or its picture would
-/// be too large, and nothing is asked for that needs the whole map.
-fn wants_stream(matches: &ArgMatches, level: &Level, format: &Format) -> bool {
+/// Row by row if that is asked for, or if there is no other way because the map or what is
+/// written of it would be too large.
+fn wants_stream(matches: &ArgMatches, level: &Level, format: &Format) -> Result<bool, Usage> {
     let size = level.spec.size();
-    let cell = u64::from(Export::CELL);
-    let picture = size.cells().saturating_mul(cell * cell) > Export::MAX_PIXELS;
-    let too_large = size.in_memory().is_err() || (format.name == "png" && picture);
-    let whole = level.mask.is_some() || matches.contains_id("cell") || level.spec.rows().is_none();
-    let whole = whole || ["solution", "heat", "stats"].iter().any(|flag| matches.get_flag(flag));
-    matches.get_flag("stream") || (too_large && !whole && strip::find(format.name).is_some())
+    let fits = size.in_memory().map_err(|error| usage(error.into()));
+    let fits = fits
+        .and_then(|_| format.fits(size, cell(matches)).map_err(|error| Usage(error.to_string())));
+    let Err(error) = fits else { return Ok(matches.get_flag("stream")) };
+    let could = format.streams() && level.spec.rows().is_some();
+    match needs_whole(matches) {
+        _ if matches.get_flag("stream") => Ok(true),
+        None if could => Ok(true),
+        Some(flag) if could => {
+            Err(Usage(format!("--{flag} needs the whole map in memory, but {error}")))
+        }
+        _ => Err(error),
+    }
+}
+
+/// What is asked for that cannot be had row by row.
+fn needs_whole(matches: &ArgMatches) -> Option<&'static str> {
+    let flag = ["solution", "heat", "stats"].into_iter().find(|flag| matches.get_flag(flag));
+    flag.or_else(|| ["mask", "cell"].into_iter().find(|flag| matches.contains_id(flag)))
 }
 
 fn stream(
@@ -86,30 +105,26 @@ fn stream(
     format: &Format,
     path: Option<&str>,
 ) -> anyhow::Result<()> {
-    let refuse = |why: String| anyhow::Error::from(Usage(why));
-    let whole = ["solution", "heat", "stats"].into_iter().find(|flag| matches.get_flag(flag));
-    let whole =
-        whole.or_else(|| ["mask", "cell"].into_iter().find(|flag| matches.contains_id(flag)));
-    if let Some(flag) = whole {
-        return Err(refuse(format!(
+    if let Some(flag) = needs_whole(matches) {
+        return Err(Usage(format!(
             "--{flag} needs the whole map in memory and cannot be streamed"
-        )));
-    }
-    let strip = strip::find(format.name).ok_or_else(|| {
-        refuse(format!("the format {} cannot be streamed; png and map can", format.name))
-    })?;
-    let rows = level.spec.rows().ok_or_else(|| {
-        refuse(format!(
-            "{} cannot be made row by row; eller, sidewinder and binary-tree can, without braid",
-            level.spec
         ))
+        .into());
+    }
+    if !format.streams() {
+        return Err(Usage(ExportError::NoStream(format.name).to_string()).into());
+    }
+    let rows = level.spec.rows().ok_or_else(|| {
+        let names = streaming_generators();
+        Usage(format!("{} cannot be made row by row; {names} can, without braid", level.spec))
     })?;
-    output::write(path, |out| write_rows(strip, rows, out))
+    level.announce();
+    output::write(path, |out| write_rows(format, rows, out))
 }
 
-fn write_rows(strip: Strip, rows: Rows, out: &mut dyn io::Write) -> Result<(), ExportError> {
+fn write_rows(format: &Format, rows: Rows, out: &mut dyn io::Write) -> Result<(), ExportError> {
     let bar = progress(rows.size());
-    strip.write(rows, out, |row| {
+    format.write_rows(rows, out, &mut |row| {
         if row % 16 == 0 {
             bar.set_position(u64::from(row));
         }
@@ -120,35 +135,25 @@ fn write_rows(strip: Strip, rows: Rows, out: &mut dyn io::Write) -> Result<(), E
 
 /// On a terminal only; the bar stays hidden elsewhere by itself.
 fn progress(size: Size) -> ProgressBar {
-    let style = "{bar:30} {percent} %, {pos} of {len} rows, {per_sec}, {eta} left";
+    let template = "{bar:30} {percent} %, {pos} of {len} rows, {rate}, {eta} left";
+    let rate = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let _ = write!(out, "{:.0} rows/s", state.per_sec());
+    };
     let bar = ProgressBar::new(u64::from(size.height()));
-    match ProgressStyle::with_template(style) {
-        Ok(style) => bar.with_style(style),
+    match ProgressStyle::with_template(template) {
+        Ok(style) => bar.with_style(style.with_key("rate", rate)),
         Err(_) => bar,
     }
 }
 
-/// Tiled wants the picture of its tiles beside the map.
-fn write_tileset(format: &Format, path: Option<&str>) -> anyhow::Result<()> {
-    if format.name != "tiled" {
-        return Ok(());
-    }
+/// Some formats want another file beside their own.
+fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Result<()> {
+    let Some(beside) = format.beside else { return Ok(()) };
     let Some(path) = path.filter(|path| *path != "-") else {
-        eprintln!(
-            "the map shows its tiles if {} is beside it; -o FILE puts it there",
-            tiled::TILESET
-        );
+        output::say(&format!("{} belongs beside it; -o FILE writes both\n", beside.name));
         return Ok(());
     };
-    let beside = Path::new(path).with_file_name(tiled::TILESET);
-    let bytes = tiled::tileset_png()?;
-    output::write(beside.to_str(), |out| out.write_all(&bytes))
-}
-
-/// What a format cannot show was asked of it by somebody.
-fn blame_user(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<ExportError>() {
-        Some(ExportError::Io(_)) | None => error,
-        Some(_) => Usage(format!("{:#}", error.root_cause())).into(),
-    }
+    let file = Path::new(path).with_file_name(beside.name);
+    let bytes = (beside.bytes)()?;
+    output::write(file.to_str(), |out| out.write_all(&bytes))
 }

@@ -15,7 +15,7 @@ use crate::{canvas, output, watch};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     let spec = if watch::is_interactive() {
-        let film = Playback::new(fitting(any_generator()), None, None).map_err(usage)?;
+        let film = Playback::new(fitting(any_generator()), None, None)?;
         watch::show(film, None, None, &|spec| fitting(after(spec.generator)))?
     } else {
         let spec = fitting(any_generator());
@@ -23,7 +23,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
         output::write(None, |out| export::find("text")?.write(&Export::new(&spec, &layout), out))?;
         spec
     };
-    eprint!("{}", farewell(&spec));
+    output::say(&farewell(&spec));
     Ok(())
 }
 
@@ -53,13 +53,13 @@ fn fitting(generator: &'static dyn Generator) -> Spec {
 fn farewell(spec: &Spec) -> String {
     let mut text = format!("This was {spec}\n");
     let tries = [
-        (format!("daidalos watch '{spec}'"), "see it again"),
-        (format!("daidalos generate '{spec}' --solution -o maze.png"), "keep it as a picture"),
-        ("daidalos generate --list".to_owned(), "see all generators"),
-        ("daidalos --help".to_owned(), "see the rest"),
+        ("see it again", format!("daidalos watch '{spec}'")),
+        ("keep it", format!("daidalos generate '{spec}' --solution -o maze.png")),
+        ("see all there is", "daidalos generate --list".to_owned()),
+        ("see the rest", "daidalos --help".to_owned()),
     ];
-    for (command, why) in tries {
-        let _ = writeln!(text, "  {command:<66} {why}");
+    for (why, command) in tries {
+        let _ = writeln!(text, "  {why:<18}{command}");
     }
     text
 }

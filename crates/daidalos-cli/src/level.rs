@@ -1,21 +1,26 @@
 //! From what was typed to a level: the id, the flags, the mask, a fresh seed.
 
-use std::fs;
+use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
+use std::io::Read;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ArgMatches;
-use daidalos::generate::{Layout, Spec, SpecError};
-use daidalos::grid::{Mask, SizeError};
+use daidalos::generate::{GENERATORS, Layout, SIZE, Spec, SpecError};
+use daidalos::grid::{Mask, Size, SizeError};
+use daidalos::option::Params;
 use daidalos::record::Id;
 use daidalos::rng::Seed;
 
 use crate::args::{Usage, options};
+use crate::output;
 
 /// A level that has been asked for.
 pub(crate) struct Level {
     pub(crate) spec: Spec,
     pub(crate) mask: Option<Mask>,
+    /// Nobody chose the seed.
+    is_fresh: bool,
 }
 
 impl Level {
@@ -34,18 +39,22 @@ impl Level {
         }
         let mask = matches.get_one::<String>("mask").map(|path| read_mask(path)).transpose()?;
         let size = mask.as_ref().map(|mask| mask.size().to_string()).unwrap_or_default();
-        if mask.is_some() && id.options.iter().all(|(key, _)| *key != "size") {
-            id.options.push(("size", &size));
+        if mask.is_some() && id.options.iter().all(|(key, _)| *key != SIZE.key) {
+            id.options.push((SIZE.key, &size));
         }
         if let Some(seed) = matches.get_one::<String>("seed") {
             id.seed = Some(seed);
         }
         let is_fresh = id.seed.is_none();
         let spec = Spec::of(id, || Some(fresh_seed())).map_err(usage)?;
-        if is_fresh {
-            eprintln!("{spec}");
+        Ok(Self { spec, mask, is_fresh })
+    }
+
+    /// Tells the id if nobody chose the seed.
+    pub(crate) fn announce(&self) {
+        if self.is_fresh {
+            output::say(&format!("{}\n", self.spec));
         }
-        Ok(Self { spec, mask })
     }
 
     /// Makes it.
@@ -63,15 +72,34 @@ pub(crate) fn fresh_seed() -> Seed {
 pub(crate) fn usage(error: SpecError) -> Usage {
     let way_out = match error {
         SpecError::Size(SizeError::Memory(_)) => {
-            "; eller, sidewinder and binary-tree write larger ones row by row into -o FILE.png or .map"
+            format!(
+                "; {} write larger ones row by row into -o FILE.png or .map",
+                streaming_generators()
+            )
         }
-        _ => "",
+        _ => String::new(),
     };
     Usage(format!("{error}{way_out}"))
 }
 
+/// The generators that can be made row by row.
+pub(crate) fn streaming_generators() -> String {
+    let streams = |spec: &Spec| spec.rows().is_some();
+    let specs =
+        GENERATORS.iter().map(|g| Spec { generator: *g, params: Params::default(), seed: Seed(0) });
+    specs.filter(streams).map(|spec| spec.generator.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// The longest file that is read as a mask: every cell of the largest map, and its line ends.
+const MAX_MASK: u64 = Size::MAX_CELLS + 2 * Size::MAX_SIDE as u64;
+
 fn read_mask(path: &str) -> anyhow::Result<Mask> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read the mask {path}"))?;
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MAX_MASK + 1).read_to_end(&mut bytes));
+    file.with_context(|| format!("cannot read the mask {path}"))?;
+    if bytes.len() as u64 > MAX_MASK {
+        bail!("the mask {path} is longer than any map");
+    }
     let mask = if bytes.starts_with(b"\x89PNG") {
         Mask::from_png(&bytes)
     } else {

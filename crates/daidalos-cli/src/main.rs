@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("daidalos: {error:#}");
+            output::say(&format!("daidalos: {}\n", sentence(&error)));
             ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
         }
     }
@@ -44,6 +44,16 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         Some(("man", matches)) => pages::man(matches),
         _ => home::run(),
     }
+}
+
+/// The error and what caused it; a cause that has been told already is not told again.
+fn sentence(error: &anyhow::Error) -> String {
+    let causes = error.chain().map(ToString::to_string);
+    causes.fold(String::new(), |said, cause| match &*said {
+        "" => cause,
+        _ if said.contains(&cause) => said,
+        _ => format!("{said}: {cause}"),
+    })
 }
 
 /// Whoever read our output has had enough of it; that is no failure.

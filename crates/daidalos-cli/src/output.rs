@@ -3,42 +3,87 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
+use daidalos::export::ExportError;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::{flag, low_level::unregister};
+
+use crate::args::Usage;
+
+/// Says something on standard error; if nobody can hear it, so be it.
+pub(crate) fn say(text: &str) {
+    let _ = io::stderr().write_all(text.as_bytes());
+}
 
 /// Writes to the file, or to standard output if there is none or it is `-`.
 pub(crate) fn write<E: Into<anyhow::Error>>(
     path: Option<&str>,
     work: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> anyhow::Result<()> {
-    match path.filter(|path| *path != "-") {
+    let written = match path.filter(|path| *path != "-") {
         Some(path) => {
             write_file(Path::new(path), work).with_context(|| format!("cannot write {path}"))
         }
-        None => fill(io::stdout().lock(), work),
+        None => fill(io::stdout().lock(), work).context("cannot write to standard output"),
+    };
+    written.map_err(blame_user)
+}
+
+/// What a format cannot show was asked of it by somebody.
+fn blame_user(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<ExportError>() {
+        Some(ExportError::Io(_)) | None => error,
+        Some(_) => Usage(error.root_cause().to_string()).into(),
     }
 }
 
-/// Writes beside the file, then takes its name, so that a failure leaves what was there. What
-/// is no plain file (a device, a pipe) is written to as it is.
+/// Writes beside the file, then takes its name, so that a failure or a signal leaves what was
+/// there. What is no plain file (a device, a pipe) is written to as it is.
 fn write_file<E: Into<anyhow::Error>>(
     path: &Path,
     work: impl FnOnce(&mut dyn Write) -> Result<(), E>,
 ) -> anyhow::Result<()> {
-    let special = fs::metadata(path).is_ok_and(|there| !there.is_file());
-    let mut part = path.as_os_str().to_owned();
-    if !special {
-        part.push(".part");
+    // Through a link to what it leads to.
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
+        return fill(File::create(&path)?, work);
     }
-    let written = File::create(&part).map_err(Into::into).and_then(|file| fill(file, work));
-    if special {
-        return written;
+    let mut part = path.clone().into_os_string();
+    part.push(format!(".{}.part", std::process::id()));
+    let stop = Arc::new(AtomicBool::new(false));
+    let signals = [SIGINT, SIGTERM].map(|signal| flag::register(signal, Arc::clone(&stop)));
+    let file = File::create(&part).map(|file| Stoppable { file, stop });
+    let written = file.map_err(Into::into).and_then(|file| fill(file, work));
+    for signal in signals.into_iter().flatten() {
+        unregister(signal);
     }
-    let renamed = written.and_then(|()| Ok(fs::rename(&part, path)?));
+    let renamed = written.and_then(|()| Ok(fs::rename(&part, &path)?));
     if renamed.is_err() {
         let _ = fs::remove_file(&part);
     }
     renamed
+}
+
+/// A file that takes no more once a signal has come.
+struct Stoppable {
+    file: File,
+    stop: Arc<AtomicBool>,
+}
+
+impl Write for Stoppable {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(io::Error::other("stopped by a signal"));
+        }
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
 }
 
 fn fill<E: Into<anyhow::Error>>(

@@ -2,15 +2,19 @@
 //!
 //! It knows no terminal and no clock: time comes in as seconds that have passed.
 
-use daidalos::generate::{Layout, Spec, SpecError};
-use daidalos::grid::Mask;
+use daidalos::generate::{Layout, Spec};
+use daidalos::grid::{Cell, Mask};
 use daidalos::scene::Scene;
-use daidalos::search::way;
-use daidalos::watch::{Replay, Step};
+use daidalos::watch::{Replay, Step, Watch};
+
+use crate::args::Usage;
+use crate::level::usage;
 
 pub(crate) struct Playback {
     pub(crate) spec: Spec,
     layout: Layout,
+    /// From the entrance to the exit.
+    way: Vec<Cell>,
     steps: Vec<Step>,
     replay: Replay,
     played: usize,
@@ -24,23 +28,34 @@ pub(crate) struct Playback {
 
 impl Playback {
     /// The most cells that are watched: every step is kept.
-    pub(crate) const MAX_CELLS: u64 = 1 << 16;
+    const MAX_CELLS: u64 = 1 << 16;
 
     /// How long a film takes when nothing is said, in seconds.
     const LENGTH: usize = 8;
 
-    pub(crate) fn new(
-        spec: Spec,
-        mask: Option<&Mask>,
-        speed: Option<u32>,
-    ) -> Result<Self, SpecError> {
-        let mut steps = Vec::new();
-        let layout = spec.build_watched(mask, &mut steps)?;
+    pub(crate) fn new(spec: Spec, mask: Option<&Mask>, speed: Option<u32>) -> Result<Self, Usage> {
+        let size = spec.size();
+        if size.cells() > Self::MAX_CELLS {
+            let most = Self::MAX_CELLS;
+            return Err(Usage(format!(
+                "{size} is too large to watch; at most {most} cells can be"
+            )));
+        }
+        let mut film = Film::default();
+        let layout = spec.build_watched(mask, &mut film).map_err(usage)?;
+        if film.left_out > 0 {
+            let steps = film.steps.len() + film.left_out;
+            return Err(Usage(format!(
+                "{spec} takes {steps} steps, too many to watch; try a smaller one"
+            )));
+        }
+        let (steps, way) = (film.steps, layout.solution());
         let replay = Replay::new(layout.map.floor().clone());
         let speed = speed.unwrap_or((steps.len() / Self::LENGTH).clamp(10, 100_000) as u32);
         Ok(Self {
             spec,
             layout,
+            way,
             steps,
             replay,
             played: 0,
@@ -108,10 +123,31 @@ impl Playback {
             return Scene::of_replay(&self.replay);
         }
         let mut scene = Scene::of(&self.layout);
-        if let Some(openings) = self.layout.openings.filter(|_| self.shows_solution) {
-            scene.way = way(&self.layout.map, openings.entrance.cell, openings.exit.cell);
+        if self.shows_solution {
+            scene.way.clone_from(&self.way);
         }
         scene
+    }
+}
+
+/// Steps as they come, up to a bound: a random walk on a thin map takes no end of them.
+#[derive(Default)]
+struct Film {
+    steps: Vec<Step>,
+    left_out: usize,
+}
+
+impl Film {
+    const MAX_STEPS: usize = 1 << 23;
+}
+
+impl Watch for Film {
+    fn step(&mut self, step: Step) {
+        if self.steps.len() < Self::MAX_STEPS {
+            self.steps.push(step);
+        } else {
+            self.left_out += 1;
+        }
     }
 }
 
@@ -147,6 +183,14 @@ mod tests {
         assert_eq!(film.played(), 0);
         film.forward(usize::MAX);
         assert!(film.is_done());
+    }
+
+    #[test]
+    fn what_takes_too_many_steps_is_refused() {
+        let error =
+            Playback::new("aldous-broder:20000x3#1".parse().unwrap(), None, None).err().unwrap();
+        assert!(error.to_string().contains("too many to watch"), "{error}");
+        assert!(Playback::new("aldous-broder:60000x1#1".parse().unwrap(), None, None).is_ok());
     }
 
     #[test]

@@ -16,7 +16,8 @@ use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::args::Usage;
-use crate::level::{Level, fresh_seed, usage};
+use crate::canvas::Colours;
+use crate::level::{Level, fresh_seed};
 use crate::playback::Playback;
 use crate::{canvas, output};
 
@@ -32,36 +33,35 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             Usage("watch writes animated PNG only; let the name of -o end in .png".into()).into()
         );
     }
-    let Level { spec, mask } = Level::read(matches)?;
-    if spec.size().cells() > Playback::MAX_CELLS {
-        return Err(Usage(format!(
-            "{} is too large to watch; at most {} cells can be",
-            spec.size(),
-            Playback::MAX_CELLS
-        ))
-        .into());
+    if path == Some("-") && io::stdout().is_terminal() {
+        return Err(
+            Usage("an animated PNG cannot be shown in a terminal; add -o FILE".into()).into()
+        );
     }
-    let speed = matches.get_one("speed").copied();
-    let film = Playback::new(spec, mask.as_ref(), speed).map_err(usage)?;
+    let level = Level::read(matches)?;
+    let (mask, speed) = (level.mask.as_ref(), matches.get_one("speed").copied());
+    let film = Playback::new(level.spec.clone(), mask, speed)?;
     match path {
         Some(path) => {
             let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
             output::write(Some(path), |out| {
                 animation::write(film.layout(), film.steps(), cell, out)
-            })
+            })?;
+            level.announce();
         }
         None => {
             let next = |spec: &Spec| Spec { seed: fresh_seed(), ..spec.clone() };
-            let last = show(film, mask.as_ref(), speed, &next)?;
-            eprintln!("{last}");
-            Ok(())
+            let last = show(film, mask, speed, &next)?;
+            output::say(&format!("{last}\n"));
         }
     }
+    Ok(())
 }
 
 /// Whether somebody can watch and press keys.
 pub(crate) fn is_interactive() -> bool {
-    io::stdout().is_terminal() && io::stdin().is_terminal()
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    io::stdout().is_terminal() && io::stdin().is_terminal() && !dumb
 }
 
 /// Shows a film in the terminal until it is left; gives what was seen last.
@@ -87,20 +87,20 @@ fn play(
     terminal: &mut DefaultTerminal,
     mut film: Playback,
     stop: &AtomicBool,
-    next: impl Fn(&Spec) -> Result<Playback, daidalos::generate::SpecError>,
+    next: impl Fn(&Spec) -> Result<Playback, Usage>,
 ) -> anyhow::Result<Spec> {
     const FRAME: Duration = Duration::from_millis(33);
-    let colour = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+    let colours = Colours::of_environment();
     let (mut last, mut stale) = (Instant::now(), true);
     while !stop.load(Ordering::Relaxed) {
         if stale {
-            terminal.draw(|frame| draw(&film, frame, colour))?;
+            terminal.draw(|frame| draw(&film, frame, colours))?;
         }
         stale = event::poll(FRAME.saturating_sub(last.elapsed()))?;
         if stale && let Event::Key(key) = event::read()? {
             match press(&mut film, key) {
                 Pressed::Quit => break,
-                Pressed::Next => film = next(&film.spec).map_err(usage)?,
+                Pressed::Next => film = next(&film.spec)?,
                 Pressed::Other => {}
             }
         }
@@ -151,28 +151,39 @@ fn step(film: &mut Playback, how: fn(&mut Playback, usize)) {
 }
 
 /// The maze, and below it what it is and which keys there are.
-fn draw(film: &Playback, frame: &mut Frame<'_>, colour: bool) {
+fn draw(film: &Playback, frame: &mut Frame<'_>, colours: Colours) {
     let rows = [Constraint::Min(1), Constraint::Length(1), Constraint::Length(1)];
-    let [maze, state, keys] = Layout::vertical(rows).areas(frame.area());
-    canvas::paint(&film.scene(), maze, frame.buffer_mut(), colour);
-    for (line, area) in [(status(film), state), (KEYS.to_owned(), keys)] {
+    let [maze, state, keys_area] = Layout::vertical(rows).areas(frame.area());
+    canvas::paint(&film.scene(), maze, frame.buffer_mut(), colours);
+    for (line, area) in [(status(film), state), (keys(keys_area.width), keys_area)] {
         if !area.is_empty() {
             frame.render_widget(line, area);
         }
     }
 }
 
-/// The keys, the ones that are needed most first: a narrow terminal cuts the end off.
-const KEYS: &str = "q quit  space pause  n next  +/- speed  left/right step  s solution  home/end";
+/// The keys, the ones that are needed most first.
+const KEYS: [&str; 7] =
+    ["q quit", "space pause", "n next", "+/- speed", "left/right step", "s solution", "home/end"];
+
+/// As many of the keys as there is room for.
+fn keys(width: u16) -> String {
+    let fit = |said: String, key: &&str| {
+        let longer = if said.is_empty() { (*key).to_owned() } else { format!("{said}  {key}") };
+        if longer.len() <= width.into() { Ok(longer) } else { Err(said) }
+    };
+    KEYS.iter().try_fold(String::new(), fit).unwrap_or_else(|said| said)
+}
 
 /// The rows below the maze.
 pub(crate) const ROWS_BELOW: u16 = 2;
 
 fn status(film: &Playback) -> String {
+    let speed = film.speed;
     let state = match (film.is_done(), film.paused) {
         (true, _) => "done".to_owned(),
-        (false, true) => "paused".to_owned(),
-        (false, false) => format!("{} steps/s", film.speed),
+        (false, true) => format!("paused at {speed} steps/s"),
+        (false, false) => format!("{speed} steps/s"),
     };
     format!("{}  step {} of {}  {state}", film.spec, film.played(), film.steps().len())
 }
@@ -185,7 +196,7 @@ mod tests {
 
     fn screen(film: &Playback, width: u16, height: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| draw(film, frame, true)).unwrap();
+        terminal.draw(|frame| draw(film, frame, Colours::All)).unwrap();
         terminal.backend().to_string()
     }
 

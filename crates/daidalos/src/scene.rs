@@ -17,7 +17,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::generate::{Layout, Openings};
-use crate::grid::{Cell, Dir, Dirs, Size};
+use crate::grid::{Cell, Dir, Dirs, Map, Size};
 use crate::search::Distances;
 use crate::watch::Replay;
 
@@ -62,28 +62,27 @@ pub enum Ground {
 impl Scene {
     /// A layout as it is.
     pub fn of(layout: &Layout) -> Self {
-        let map = &layout.map;
-        let look = |cell| {
-            let ground = if map.is_floor(cell) { Ground::Floor } else { Ground::Void };
-            Look { ground, exits: map.exits(cell), heat: None }
-        };
-        let cells = map.size().iter().map(look).collect();
-        Self { size: map.size(), cells, openings: layout.openings, way: Vec::new(), at: None }
+        let floor = layout.map.floor();
+        let ground = |cell| if floor.has(cell) { Ground::Floor } else { Ground::Void };
+        Self { openings: layout.openings, ..Self::of_map(&layout.map, ground) }
     }
 
-    /// A map that is being carved: what no step has touched is rock.
+    /// A map that is being carved: what no step has touched is rock, and the way is the trail.
     pub fn of_replay(replay: &Replay) -> Self {
-        let map = replay.map();
-        let look = |cell| {
-            let ground = match (replay.touched().has(cell), map.is_floor(cell)) {
-                (true, _) => Ground::Floor,
-                (false, true) => Ground::Rock,
-                (false, false) => Ground::Void,
-            };
-            Look { ground, exits: map.exits(cell), heat: None }
+        let (floor, touched) = (replay.map().floor(), replay.touched());
+        let ground = |cell| match (touched.has(cell), floor.has(cell)) {
+            (true, _) => Ground::Floor,
+            (false, true) => Ground::Rock,
+            (false, false) => Ground::Void,
         };
+        let way = replay.trail().to_vec();
+        Self { at: replay.at(), way, ..Self::of_map(replay.map(), ground) }
+    }
+
+    fn of_map(map: &Map, ground: impl Fn(Cell) -> Ground) -> Self {
+        let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat: None };
         let cells = map.size().iter().map(look).collect();
-        Self { size: map.size(), cells, openings: None, way: Vec::new(), at: replay.at() }
+        Self { size: map.size(), cells, openings: None, way: Vec::new(), at: None }
     }
 
     /// The same with every cell's distance from the goal.
@@ -100,7 +99,8 @@ impl Scene {
     /// The look of a cell; the void all around included.
     pub fn look(&self, x: u32, y: u32) -> Look {
         const VOID: Look = Look { ground: Ground::Void, exits: Dirs::NONE, heat: None };
-        self.size.at(x, y).map_or(VOID, |cell| self.cells[cell.index()])
+        let cell = self.size.at(x, y).and_then(|cell| self.cells.get(cell.index()));
+        cell.copied().unwrap_or(VOID)
     }
 
     /// Whether a wall is to be drawn along the upper edge of the cell at x,y; rows from 0 to
@@ -118,7 +118,8 @@ impl Scene {
     /// For each cell of the shown way, the directions in which it goes on; none elsewhere.
     pub fn way_links(&self) -> Vec<Dirs> {
         let mut links = vec![Dirs::NONE; self.cells.len()];
-        for pair in self.way.windows(2) {
+        let known = |cell: &Cell| cell.index() < self.cells.len();
+        for pair in self.way.windows(2).filter(|pair| pair.iter().all(known)) {
             let towards =
                 |from, to| Dir::ALL.into_iter().find(|d| self.size.step(from, *d) == Some(to));
             if let Some(dir) = towards(pair[0], pair[1]) {
@@ -137,7 +138,9 @@ impl Scene {
         let openings = self.openings.map_or(vec![], |o| vec![o.entrance, o.exit]);
         let ends = [self.way.first(), self.way.last()];
         let touches = |cell: &Cell| ends.contains(&Some(cell));
-        openings.into_iter().filter(|o| touches(&o.cell)).map(|o| (o.cell, o.side)).collect()
+        let known = |cell: Cell| cell.index() < self.cells.len();
+        let through = openings.into_iter().filter(|o| touches(&o.cell) && known(o.cell));
+        through.map(|o| (o.cell, o.side)).collect()
     }
 
     fn wall(&self, x: u32, y: u32, side: Dir) -> bool {

@@ -14,7 +14,7 @@ use std::fmt;
 
 use crate::generate::Layout;
 use crate::grid::{Cell, Map};
-use crate::search::{Distances, way};
+use crate::search::Distances;
 
 /// The numbers of a labyrinth.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,8 +86,7 @@ impl Stats {
 
 impl Solution {
     fn of(layout: &Layout) -> Option<Self> {
-        let openings = layout.openings?;
-        let way = way(&layout.map, openings.entrance.cell, openings.exit.cell);
+        let way = layout.solution();
         let moves = way.len().checked_sub(1)? as u64;
         let share = 100.0 * way.len() as f64 / layout.map.floor().count() as f64;
         Some(Self { moves, turns: turns(&way), share })

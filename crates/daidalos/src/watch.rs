@@ -70,13 +70,17 @@ impl Watch for Vec<Step> {
 pub struct Replay {
     map: Map,
     touched: Bits,
-    at: Option<Cell>,
+    trail: Vec<Cell>,
+    /// For each cell its place in the trail, from 1; 0 if it is not there.
+    places: Vec<u32>,
 }
 
 impl Replay {
     /// Before the first step.
     pub fn new(floor: Bits) -> Self {
-        Self { touched: Bits::like(&floor), map: Map::walled(floor), at: None }
+        let (touched, map) = (Bits::like(&floor), Map::walled(floor));
+        let places = vec![0; map.all_exits().len()];
+        Self { map, touched, trail: Vec::new(), places }
     }
 
     /// The map as it is by now.
@@ -90,8 +94,13 @@ impl Replay {
     }
 
     /// Where the algorithm is.
-    pub const fn at(&self) -> Option<Cell> {
-        self.at
+    pub fn at(&self) -> Option<Cell> {
+        self.trail.last().copied()
+    }
+
+    /// The cells that have been visited since a wall was last changed, without the loops.
+    pub fn trail(&self) -> &[Cell] {
+        &self.trail
     }
 
     /// Plays one step.
@@ -100,19 +109,41 @@ impl Replay {
             Step::Open(cell, dir) => self.open(cell, dir),
             Step::Close(cell, dir) => {
                 self.map.close(cell, dir);
-                self.at = Some(cell);
+                self.go_on_from(cell);
             }
             Step::Hollow => self.hollow(),
-            Step::Visit(cell) => self.at = Some(cell),
+            Step::Visit(cell) => self.visit(cell),
         }
     }
 
     fn open(&mut self, cell: Cell, dir: Dir) {
         if self.map.open(cell, dir) {
-            self.at = self.map.size().step(cell, dir);
-            for cell in [Some(cell), self.at].into_iter().flatten() {
-                self.touched.insert(cell);
+            let next = self.map.size().step(cell, dir).unwrap_or(cell);
+            self.touched.insert(cell);
+            self.touched.insert(next);
+            self.go_on_from(next);
+        }
+    }
+
+    /// Forgets the trail and starts another.
+    fn go_on_from(&mut self, cell: Cell) {
+        self.cut(0);
+        self.visit(cell);
+    }
+
+    fn visit(&mut self, cell: Cell) {
+        match self.places[cell.index()] {
+            0 => {
+                self.trail.push(cell);
+                self.places[cell.index()] = self.trail.len() as u32;
             }
+            place => self.cut(place as usize),
+        }
+    }
+
+    fn cut(&mut self, len: usize) {
+        for cell in self.trail.drain(len..) {
+            self.places[cell.index()] = 0;
         }
     }
 

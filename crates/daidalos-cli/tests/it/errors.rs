@@ -33,6 +33,11 @@ fn bad_usage_is_code_2() {
         &["generate", "eller#1", "--stream", "--format", "png", "--heat"],
         &["generate", "eller:20000x20000,braid=3#1", "--format", "png"],
         &["generate", "prim:3000x3000#1", "--format", "png"],
+        &["generate", "eller:20000x20000#1", "--format", "png", "--solution"],
+        &["generate", "prim:99999999999999999999x2#1"],
+        &["generate", "prim#1", "-o", ""],
+        &["watch", "prim#1", "-o", "x.png", "--speed", "-3"],
+        &["watch", "prim:250x250#1", "-o", "x.png", "--cell", "40"],
         &["watch", "prim#1"],
         &["watch", "prim#1", "-o", "x.svg"],
         &["watch", "prim:300x300#1", "-o", "x.png"],
@@ -94,6 +99,31 @@ fn a_broken_pipe_is_no_failure() {
         let output = child.wait_with_output().unwrap();
         assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
         assert_eq!(stderr(&output), "");
+    }
+}
+
+/// Whoever cannot be told anything still gets the work and the code.
+#[cfg(unix)]
+#[test]
+fn a_closed_standard_error_does_no_harm() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full");
+    for (args, code) in [
+        (&["generate", "prim", "--size", "3x3"][..], 0),
+        (&["generate", "prim:3x3#1", "--stats"], 0),
+        (&[], 0),
+        (&["nonsense"], 2),
+        (&["generate", "nonsense"], 2),
+        (&["generate", "prim#1", "-o", "no/such/dir/x.txt"], 1),
+    ] {
+        let Ok(stderr) = full() else { return };
+        let output = command(args).stderr(stderr).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{args:?}");
+        assert_eq!(output.stdout.is_empty(), code != 0, "{args:?}");
+    }
+    if let Ok(stdout) = full() {
+        let output = command(&["generate", "prim:3x3#1"]).stdout(stdout).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert!(stderr(&output).starts_with("daidalos: cannot write to standard output"));
     }
 }
 

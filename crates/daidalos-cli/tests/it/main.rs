@@ -3,6 +3,8 @@
 
 mod errors;
 mod files;
+// Other systems' pseudo-terminals answer to other rules.
+#[cfg(unix)]
 mod terminal;
 
 use std::process::{Command, Output};

@@ -94,7 +94,6 @@ fn the_program_alone_shows_a_maze() {
     assert_eq!(screen.close(), 0);
 }
 
-#[cfg(unix)]
 #[test]
 fn a_signal_restores_the_terminal() {
     let mut screen = Screen::open(&["watch", "prim:12x8#3", "--speed", "1"]);

@@ -17,16 +17,18 @@
 use std::io::Write;
 
 use super::png::broken;
-use super::raster::{Raster, palette};
+use super::raster::Raster;
 use super::{Export, ExportError};
 use crate::generate::Layout;
 use crate::grid::{Cell, Size};
 use crate::scene::Scene;
-use crate::theme::Theme;
 use crate::watch::{Replay, Step};
 
 /// The most frames: steps are shown several at once where there are more.
 const MAX_FRAMES: usize = 400;
+
+/// The most pixels of a frame: there are hundreds of them.
+const MAX_PIXELS: u64 = 1 << 24;
 
 /// How long a frame stands, in thousandths of a second.
 const DELAY: u16 = 33;
@@ -45,10 +47,12 @@ pub fn write(
     let first = Scene::of_replay(&replay);
     let chunk = steps.len().div_ceil(MAX_FRAMES).max(1);
     let frames = 2 + steps.len().div_ceil(chunk) as u32;
+    let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
     let mut film = Film::new(&first, cell, frames, out)?;
     film.frame(&first, None, DELAY)?;
     for steps in steps.chunks(chunk) {
-        let mut changed = Changed::at(replay.map().size(), replay.at());
+        let mut changed = Changed { size: replay.map().size(), rectangle: None };
+        replay.trail().iter().for_each(|cell| changed.add(*cell));
         for &step in steps {
             replay.step(step);
             changed.step(step);
@@ -68,15 +72,11 @@ struct Film<W: Write> {
 impl<W: Write> Film<W> {
     fn new(scene: &Scene, cell: u32, frames: u32, out: W) -> Result<Self, ExportError> {
         let raster = Raster::new(scene, cell)?;
-        let pixels = u64::from(raster.width()) * u64::from(raster.height()) * u64::from(frames);
-        if pixels / 16 > Export::MAX_PIXELS {
-            return Err(ExportError::Pixels(raster.width().into(), raster.height().into()));
+        let (width, height) = (u64::from(raster.width()), u64::from(raster.height()));
+        if width * height > MAX_PIXELS {
+            return Err(ExportError::Pixels(width, height, MAX_PIXELS));
         }
-        let mut encoder = png::Encoder::new(out, raster.width(), raster.height());
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_palette(palette(&Theme::LIGHT));
-        encoder.set_filter(png::Filter::NoFilter);
+        let mut encoder = raster.encoder(out);
         encoder.set_animated(frames, 0).map_err(broken)?;
         Ok(Self { writer: encoder.write_header().map_err(broken)?, cell })
     }
@@ -90,6 +90,7 @@ impl<W: Write> Film<W> {
     ) -> Result<(), ExportError> {
         let raster = Raster::new(scene, self.cell)?;
         let (left, right) = cells.map_or((0, raster.width()), |r| raster.span(r.left, r.right));
+        let columns = cells.map_or(0..=scene.size.width(), |r| r.left..=r.right + 1);
         let (top, bottom) = cells.map_or((0, raster.height()), |r| raster.span(r.top, r.bottom));
         // The shape of a frame may only be set to what fits in with the one before.
         self.writer.set_frame_position(0, 0).map_err(broken)?;
@@ -99,7 +100,7 @@ impl<W: Write> Film<W> {
         let mut row = vec![0; raster.width() as usize];
         let mut pixels = Vec::with_capacity(((right - left) * (bottom - top)) as usize);
         for y in top..bottom {
-            raster.row(y, &mut row);
+            raster.row(y, columns.clone(), &mut row);
             pixels.extend(&row[left as usize..right as usize]);
         }
         self.writer.write_image_data(&pixels).map_err(broken)
@@ -121,12 +122,6 @@ struct Changed {
 }
 
 impl Changed {
-    fn at(size: Size, cell: Option<Cell>) -> Self {
-        let mut changed = Self { size, rectangle: None };
-        changed.add(cell.unwrap_or(Cell::new(0)));
-        changed
-    }
-
     fn step(&mut self, step: Step) {
         match step {
             Step::Open(cell, dir) | Step::Close(cell, dir) => {

@@ -1,11 +1,11 @@
 //! JSON: the documented public format, for programs.
 //!
-//! One object: `"generator"`; `"id"`, from which the same labyrinth can be made again;
-//! `"width"`, `"height"`; `"seed"` as a decimal string, because not every JSON reader has 64-bit
+//! One object: `"generator"`; `"id"`, from which the same labyrinth can be made again
+//! (with its mask, if it had one); `"width"`, `"height"`; `"seed"` as a decimal string, because not every JSON reader has 64-bit
 //! numbers; `"start"` and `"goal"` as `[x, y]` (x to the right, y downwards), `"start_side"` and
 //! `"goal_side"` as `"N"`, `"E"`, `"S"` or `"W"`; `"exits"`, one flat list row by row, where bits
-//! 0 to 7 of a number are N, NE, E, SE, S, SW, W, NW. Where a mask left cells out there is
-//! `"mask"`, a list of rows with `.` inside and `#` outside. On request also `"solution"`, a
+//! 0 to 7 of a number are N, NE, E, SE, S, SW, W, NW. Where not every cell is floor there is
+//! `"floor"`, a list of rows with `.` for floor and `#` for the rest. On request also `"solution"`, a
 //! list of `[x, y]`, and `"distances"`, the moves to the goal for each cell (null where there
 //! is no way).
 //!
@@ -25,19 +25,20 @@ use std::io::Write;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{Export, ExportError, Format, Overlays};
+use super::{Export, ExportError, Format};
 use crate::generate::{Layout, Opening, Openings};
-use crate::grid::{Bits, Cell, Dir, Map, MapError, Mask, MaskError, Size, SizeError};
+use crate::grid::{Bits, Cell, Dir, Map, MapError, Size, SizeError};
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
     about: "everything as data, for programs",
     endings: &["json"],
-    overlays: Overlays::All,
     write,
+    ..Format::PLAIN
 };
 
 #[derive(Serialize, Deserialize)]
+#[serde(expecting = "an object")]
 struct Document {
     generator: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -55,7 +56,7 @@ struct Document {
     goal_side: Option<Dir>,
     exits: Vec<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    mask: Option<Vec<String>>,
+    floor: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     solution: Vec<[u32; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -74,17 +75,21 @@ pub enum ReadError {
     /// Exits that do not fit together.
     #[error(transparent)]
     Map(#[from] MapError),
-    /// A mask that is none.
-    #[error(transparent)]
-    Mask(#[from] MaskError),
-    /// A mask of another size.
-    #[error("the mask is {mask}, but the labyrinth is {size}")]
-    MaskSize {
-        /// The mask's.
-        mask: Size,
-        /// The labyrinth's.
-        size: Size,
+    /// A list of floor that is not of the labyrinth's size, or of other characters.
+    #[error(
+        "row {row} of \"floor\" must be {width} times '.' or '#', and there must be {height} rows"
+    )]
+    Floor {
+        /// The row, from 1.
+        row: usize,
+        /// The labyrinth's width.
+        width: u32,
+        /// The labyrinth's height.
+        height: u32,
     },
+    /// Only one of two openings, or both on one side.
+    #[error("\"start\" and \"goal\" go together, on two different sides")]
+    Openings,
     /// An opening that is no opening.
     #[error("\"{key}\" must be a cell of the floor and one of its outer sides N, E, S, W")]
     Opening {
@@ -110,7 +115,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         goal: exit.map(|opening| point(opening.cell)),
         goal_side: exit.map(|opening| opening.side),
         exits: layout.map.all_exits().to_vec(),
-        mask: (!layout.map.floor().is_full()).then(|| rows(layout.map.floor())),
+        floor: (!layout.map.floor().is_full()).then(|| rows(layout.map.floor())),
         solution: export.solution.iter().map(|cell| point(*cell)).collect(),
         distances: export.heat.as_ref().map(distances),
     };
@@ -133,18 +138,40 @@ pub fn read(text: &str) -> Result<Layout, ReadError> {
     if document.exits.len() as u64 != size.cells() {
         return Err(MapError::Count { given: document.exits.len(), size }.into());
     }
-    let floor = match document.mask {
+    let floor = match document.floor {
         None => Bits::full(size)?,
-        Some(rows) => Mask::from_text(&rows.join("\n"))?.bits().clone(),
+        Some(rows) => read_floor(&rows, size)?,
     };
-    if floor.size() != size {
-        return Err(ReadError::MaskSize { mask: floor.size(), size });
-    }
     let map = Map::from_exits(floor, document.exits)?;
     let entrance = opening("start", &map, document.start, document.start_side)?;
     let exit = opening("goal", &map, document.goal, document.goal_side)?;
-    let openings = entrance.zip(exit).map(|(entrance, exit)| Openings { entrance, exit });
+    let openings = match (entrance, exit) {
+        (None, None) => None,
+        (Some(entrance), Some(exit)) if entrance.side != exit.side => {
+            Some(Openings { entrance, exit })
+        }
+        _ => return Err(ReadError::Openings),
+    };
     Ok(Layout { map, openings })
+}
+
+fn read_floor(rows: &[String], size: Size) -> Result<Bits, ReadError> {
+    let (width, height) = (size.width(), size.height());
+    let refuse = |row| ReadError::Floor { row, width, height };
+    if rows.len() != height as usize {
+        return Err(refuse(rows.len()));
+    }
+    let mut floor = Bits::empty(size)?;
+    for (y, row) in rows.iter().enumerate() {
+        if row.len() != width as usize || !row.bytes().all(|tile| matches!(tile, b'.' | b'#')) {
+            return Err(refuse(y + 1));
+        }
+        let cells = (0..width).filter_map(|x| size.at(x, y as u32)).zip(row.bytes());
+        for (cell, _) in cells.filter(|(_, tile)| *tile == b'.') {
+            floor.insert(cell);
+        }
+    }
+    Ok(floor)
 }
 
 fn opening(
@@ -170,10 +197,7 @@ mod tests {
     fn bad_documents_are_refused() {
         let head = r#""generator":"x","seed":"1","width":2,"height":1"#;
         for (text, message) in [
-            (
-                "[]".to_owned(),
-                "the JSON is not a labyrinth: invalid length 0, expected struct Document",
-            ),
+            ("[]".to_owned(), "the JSON is not a labyrinth: invalid length 0, expected an object"),
             (format!(r#"{{{head}}}"#), "the JSON is not a labyrinth: missing field `exits`"),
             (format!(r#"{{{head},"exits":[4]}}"#), "1 exits were given for 2x1, which has 2 cells"),
             (format!(r#"{{{head},"exits":[4,0]}}"#), "the exit E of cell 0,0 has no way back"),
@@ -183,8 +207,8 @@ mod tests {
                 r#""start" must be a cell"#,
             ),
             (
-                format!(r#"{{{head},"exits":[0,0],"mask":["."]}}"#),
-                "the mask is 1x1, but the labyrinth is 2x1",
+                format!(r#"{{{head},"exits":[0,0],"floor":["."]}}"#),
+                "row 1 of \"floor\" must be 2 times",
             ),
         ] {
             let error = read(&text).unwrap_err().to_string();

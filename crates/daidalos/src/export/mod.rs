@@ -19,20 +19,20 @@ pub mod json;
 pub mod movingai;
 mod png;
 mod raster;
-pub mod strip;
+mod strip;
 mod svg;
 mod text;
-pub mod tiled;
+mod tiled;
 pub mod unicode;
 
 use std::io::{self, Write};
 
 use thiserror::Error;
 
-use crate::generate::{Layout, Spec};
-use crate::grid::{Cell, TilesError};
+use crate::generate::{Layout, Rows, Spec};
+use crate::grid::{Cell, Size, TilesError};
 use crate::scene::Scene;
-use crate::search::{Distances, way};
+use crate::search::Distances;
 
 /// Every format, in the order in which they are listed.
 pub static FORMATS: &[Format] = &[
@@ -56,7 +56,25 @@ pub struct Format {
     pub endings: &'static [&'static str],
     /// What it can show beside the labyrinth itself.
     pub overlays: Overlays,
+    /// Whether it is anything but text.
+    pub binary: bool,
+    /// A file that belongs beside it.
+    pub beside: Option<Beside>,
+    fits: fn(Size, u32) -> Result<(), ExportError>,
     write: fn(&Export<'_>, &mut dyn Write) -> Result<(), ExportError>,
+    stream: Option<Stream>,
+}
+
+/// Writes rows as they come, and tells after each how many have been written.
+type Stream = fn(Rows, &mut dyn Write, &mut dyn FnMut(u32)) -> Result<(), ExportError>;
+
+/// A file that another one needs beside it.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside {
+    /// Its name.
+    pub name: &'static str,
+    /// What is in it.
+    pub bytes: fn() -> Result<Vec<u8>, ExportError>,
 }
 
 /// What a format can show beside the labyrinth itself.
@@ -81,8 +99,7 @@ pub struct Export<'a> {
     pub solution: Vec<Cell>,
     /// Every cell's distance from the goal, if it is to be shown.
     pub heat: Option<Distances>,
-    /// How many pixels wide a cell is in a picture.
-    pub cell: u32,
+    cell: u32,
 }
 
 /// Why something was not written.
@@ -100,8 +117,13 @@ pub enum ExportError {
         what: &'static str,
     },
     /// A picture beyond all measure.
-    #[error("the picture would be {0}x{1} pixels; at most {max} pixels are drawn, so take fewer a cell", max = Export::MAX_PIXELS)]
-    Pixels(u64, u64),
+    #[error(
+        "the picture would be {0}x{1} pixels; at most {2} are drawn, so take fewer a cell, or svg"
+    )]
+    Pixels(u64, u64, u64),
+    /// A format that needs the whole map.
+    #[error("the format {0} cannot be written row by row; {names} can", names = streaming_names())]
+    NoStream(&'static str),
     /// No tile form.
     #[error(transparent)]
     Tiles(#[from] TilesError),
@@ -128,12 +150,18 @@ impl<'a> Export<'a> {
         Self { spec, layout, solution: Vec::new(), heat: None, cell: Self::CELL }
     }
 
+    /// The same at so many pixels a cell, as far as [`Export::MIN_CELL`] and
+    /// [`Export::MAX_CELL`] allow.
+    #[must_use]
+    pub fn with_cell(mut self, pixels: u32) -> Self {
+        self.cell = pixels.clamp(Self::MIN_CELL, Self::MAX_CELL);
+        self
+    }
+
     /// The same with the way from the entrance to the exit.
     #[must_use]
     pub fn with_solution(mut self) -> Self {
-        if let Some(openings) = self.layout.openings {
-            self.solution = way(&self.layout.map, openings.entrance.cell, openings.exit.cell);
-        }
+        self.solution = self.layout.solution();
         self
     }
 
@@ -157,6 +185,24 @@ impl<'a> Export<'a> {
 }
 
 impl Format {
+    /// Text that shows everything, of any size, and needs the whole map: what most formats are.
+    const PLAIN: Self = Self {
+        name: "",
+        about: "",
+        endings: &[],
+        overlays: Overlays::All,
+        binary: false,
+        beside: None,
+        fits: |_, _| Ok(()),
+        write: |_, _| Ok(()),
+        stream: None,
+    };
+
+    /// Whether a labyrinth of this size, at so many pixels a cell, is not too large for it.
+    pub fn fits(&self, size: Size, cell: u32) -> Result<(), ExportError> {
+        (self.fits)(size, cell)
+    }
+
     /// Writes it.
     pub fn write(&self, export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         let refuse = |what| Err(ExportError::Overlay { format: self.name, what });
@@ -166,7 +212,36 @@ impl Format {
         if self.overlays == Overlays::None && !export.solution.is_empty() {
             return refuse("a solution");
         }
+        self.fits(export.layout.map.size(), export.cell)?;
         (self.write)(export, out)
+    }
+
+    /// Whether it can be written row by row.
+    pub const fn streams(&self) -> bool {
+        self.stream.is_some()
+    }
+
+    /// Writes rows as they come, in memory for one row, and tells after each how many have been
+    /// written.
+    ///
+    /// ```
+    /// use daidalos::export;
+    /// use daidalos::generate::Spec;
+    /// let rows = "sidewinder:30x20#7".parse::<Spec>()?.rows().unwrap();
+    /// let (mut png, mut written) = (Vec::new(), 0);
+    /// export::find("png")?.write_rows(rows, &mut png, &mut |row| written = row)?;
+    /// assert!(png.starts_with(b"\x89PNG"));
+    /// assert_eq!(written, 20);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn write_rows(
+        &self,
+        rows: Rows,
+        out: &mut dyn Write,
+        told: &mut dyn FnMut(u32),
+    ) -> Result<(), ExportError> {
+        let stream = self.stream.ok_or(ExportError::NoStream(self.name))?;
+        stream(rows, out, told)
     }
 }
 
@@ -180,6 +255,11 @@ pub fn find(name: &str) -> Result<&'static Format, ExportError> {
 pub fn of_file(file_name: &str) -> Option<&'static Format> {
     let ending = file_name.rsplit_once('.')?.1.to_ascii_lowercase();
     FORMATS.iter().find(|format| format.endings.contains(&&*ending))
+}
+
+fn streaming_names() -> String {
+    let names = FORMATS.iter().filter(|format| format.streams()).map(|format| format.name);
+    names.collect::<Vec<_>>().join(" and ")
 }
 
 fn names() -> String {

@@ -14,16 +14,25 @@ use std::io::Write;
 
 use thiserror::Error;
 
-use super::{Export, ExportError, Format, Overlays};
-use crate::grid::{Bits, Map, Size, SizeError, tiles_of_cells};
+use super::{Export, ExportError, Format, Overlays, strip};
+use crate::grid::{Bits, Map, Size, SizeError, TilesError, size_in_tiles, tiles_of_cells};
 
 pub(super) const FORMAT: Format = Format {
     name: "map",
     about: "MovingAI tiles, for pathfinding benchmarks",
     endings: &["map"],
     overlays: Overlays::None,
+    fits: fit_tiles,
     write,
+    stream: Some(strip::write_map),
+    ..Format::PLAIN
 };
+
+/// Whether the tiles of a maze of this size are not too many.
+pub(super) fn fit_tiles(size: Size, _: u32) -> Result<(), ExportError> {
+    size_in_tiles(size).and_then(Size::in_memory).map_err(TilesError::Size)?;
+    Ok(())
+}
 
 /// Why a text is no map.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -73,7 +82,7 @@ pub enum ReadError {
 
 /// Reads a map: a diagonal step is open where both of its sides are floor.
 pub fn read(text: &str) -> Result<Map, ReadError> {
-    let mut lines = text.lines().map(|line| line.trim_end_matches('\r'));
+    let mut lines = text.lines();
     let mut head = |line, wanted| {
         let found = lines.next().unwrap_or_default().trim();
         let value =

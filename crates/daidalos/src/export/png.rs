@@ -2,31 +2,28 @@
 
 use std::io::Write;
 
-use super::raster::{Raster, palette};
-use super::{Export, ExportError, Format, Overlays};
-use crate::theme::Theme;
+use super::raster::{self, Raster};
+use super::{Export, ExportError, Format, strip};
 
 pub(super) const FORMAT: Format = Format {
     name: "png",
     about: "a picture for screens",
     endings: &["png"],
-    overlays: Overlays::All,
+    binary: true,
+    fits: |size, cell| raster::fits(size, cell).map(drop),
     write,
+    stream: Some(strip::write_png),
+    ..Format::PLAIN
 };
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = export.scene();
     let raster = Raster::new(&scene, export.cell)?;
-    let mut encoder = png::Encoder::new(out, raster.width(), raster.height());
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette(&Theme::LIGHT));
-    encoder.set_filter(png::Filter::NoFilter);
-    let mut writer = encoder.write_header().map_err(broken)?;
+    let mut writer = raster.encoder(out).write_header().map_err(broken)?;
     let mut pixels = writer.stream_writer().map_err(broken)?;
     let mut row = vec![0; raster.width() as usize];
     for y in 0..raster.height() {
-        raster.row(y, &mut row);
+        raster.row(y, 0..=scene.size.width(), &mut row);
         pixels.write_all(&row)?;
     }
     pixels.finish().map_err(broken)?;

@@ -2,12 +2,15 @@
 //!
 //! A picture is never held whole: whoever writes it asks for one row of pixels after the other.
 
+use std::io::Write;
+use std::ops::RangeInclusive;
+
 use super::{Export, ExportError};
-use crate::grid::{Dir, Dirs};
+use crate::grid::{Dir, Dirs, Size};
 use crate::scene::{Ground, Look, Scene};
 use crate::theme::{Rgb, Theme, heat};
 
-pub(super) const PAGE: u8 = 0;
+const PAGE: u8 = 0;
 const WALL: u8 = 1;
 const FLOOR: u8 = 2;
 const ROCK: u8 = 3;
@@ -20,7 +23,7 @@ const AT: u8 = 8;
 const HEAT: u8 = 16;
 
 /// The colours of the places in the palette, as PNG wants them.
-pub(super) fn palette(theme: &Theme) -> Vec<u8> {
+fn palette(theme: &Theme) -> Vec<u8> {
     let mut colours: Vec<Rgb> = vec![
         theme.page,
         theme.wall,
@@ -45,27 +48,51 @@ pub(super) struct Raster<'a> {
     cell: u32,
     wall: u32,
     margin: u32,
+    width: u32,
+    height: u32,
+}
+
+/// How wide walls and the margin are for cells of so many pixels.
+fn measures(cell: u32) -> (u32, u32) {
+    ((cell / 10).max(1), cell / 2)
+}
+
+/// The pixels of a picture, if they are not too many.
+pub(super) fn fits(size: Size, cell: u32) -> Result<(u32, u32), ExportError> {
+    let (wall, margin) = measures(cell);
+    let side = |cells: u32| u64::from(cells) * u64::from(cell) + u64::from(wall + 2 * margin);
+    let (width, height) = (side(size.width()), side(size.height()));
+    if width.saturating_mul(height) > Export::MAX_PIXELS {
+        return Err(ExportError::Pixels(width, height, Export::MAX_PIXELS));
+    }
+    // No side can be longer than all pixels together.
+    Ok((width as u32, height as u32))
 }
 
 impl<'a> Raster<'a> {
     pub(super) fn new(scene: &'a Scene, cell: u32) -> Result<Self, ExportError> {
-        let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
-        let (wall, margin) = ((cell / 10).max(1), cell / 2);
-        let side = |cells: u32| u64::from(cells) * u64::from(cell) + u64::from(wall + 2 * margin);
-        let (width, height) = (side(scene.size.width()), side(scene.size.height()));
-        if width.saturating_mul(height) > Export::MAX_PIXELS {
-            return Err(ExportError::Pixels(width, height));
-        }
+        let (wall, margin) = measures(cell);
+        let (width, height) = fits(scene.size, cell)?;
         let has_heat = scene.cells.iter().any(|look| look.heat.is_some());
-        Ok(Self { scene, links: scene.way_links(), has_heat, cell, wall, margin })
+        Ok(Self { scene, links: scene.way_links(), has_heat, cell, wall, margin, width, height })
     }
 
-    pub(super) fn width(&self) -> u32 {
-        self.scene.size.width() * self.cell + self.wall + 2 * self.margin
+    /// A PNG of its size and colours.
+    pub(super) fn encoder<W: Write>(&self, out: W) -> png::Encoder<'static, W> {
+        let mut encoder = png::Encoder::new(out, self.width, self.height);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_palette(palette(&Theme::LIGHT));
+        encoder.set_filter(png::Filter::NoFilter);
+        encoder
     }
 
-    pub(super) fn height(&self) -> u32 {
-        self.scene.size.height() * self.cell + self.wall + 2 * self.margin
+    pub(super) const fn width(&self) -> u32 {
+        self.width
+    }
+
+    pub(super) const fn height(&self) -> u32 {
+        self.height
     }
 
     /// The pixels that a stretch of cells covers, its walls included: first and one past last.
@@ -73,8 +100,9 @@ impl<'a> Raster<'a> {
         (self.margin + first * self.cell, self.margin + (last + 1) * self.cell + self.wall)
     }
 
-    /// Paints a row of pixels, which is as long as the picture is wide.
-    pub(super) fn row(&self, pixel_y: u32, row: &mut [u8]) {
+    /// Paints a row of pixels, which is as long as the picture is wide, as far as it belongs to
+    /// these columns of cells; the column behind the last holds the wall on the right.
+    pub(super) fn row(&self, pixel_y: u32, cells: RangeInclusive<u32>, row: &mut [u8]) {
         row.fill(PAGE);
         let in_map = pixel_y.checked_sub(self.margin).map(|y| (y / self.cell, y % self.cell));
         let Some((y, dy)) =
@@ -86,7 +114,7 @@ impl<'a> Raster<'a> {
         if y > self.scene.size.height() {
             return;
         }
-        for x in 0..=self.scene.size.width() {
+        for x in cells {
             let start = (self.margin + x * self.cell) as usize;
             let end = (start + self.cell as usize).min(row.len());
             self.paint_cell(x, y, dy, &mut row[start..end]);
@@ -104,7 +132,7 @@ impl<'a> Raster<'a> {
             (Ground::Floor, None) => pixels.fill(FLOOR),
             (Ground::Rock, None) => pixels.fill(ROCK),
         }
-        if ground == Ground::Floor {
+        if ground != Ground::Void {
             self.paint_marks(x, y, dy, pixels);
         }
         let corner = wall.min(pixels.len());
@@ -170,7 +198,8 @@ impl<'a> Raster<'a> {
 
     /// The shown way goes on into the margin where it leaves through an opening.
     fn way_outside(&self, pixel_y: u32, row: &mut [u8]) {
-        let Some(openings) = self.scene.openings.filter(|_| !self.scene.way.is_empty()) else {
+        let shown = !self.scene.way.is_empty() && !self.has_heat;
+        let Some(openings) = self.scene.openings.filter(|_| shown) else {
             return;
         };
         let middle = (self.margin + (self.cell + self.wall) / 2) as i32;

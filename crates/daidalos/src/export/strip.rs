@@ -3,17 +3,6 @@
 //! One pixel a tile in a PNG of one bit a pixel (walls black, floor white), or one character a
 //! tile in a MovingAI map: 2w+1 by 2h+1 tiles, as [`tiles_of_cells`](crate::grid::tiles_of_cells)
 //! makes them.
-//!
-//! ```
-//! use daidalos::export::strip;
-//! use daidalos::generate::Spec;
-//! let spec: Spec = "sidewinder:30x20#7".parse()?;
-//! let (mut png, mut rows_written) = (Vec::new(), 0);
-//! strip::find("png").unwrap().write(spec.rows().unwrap(), &mut png, |_| rows_written += 1)?;
-//! assert!(png.starts_with(b"\x89PNG"));
-//! assert_eq!(rows_written, 20);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use std::io::Write;
 
@@ -22,40 +11,11 @@ use super::{ExportError, movingai};
 use crate::generate::Rows;
 use crate::grid::Dir;
 
-/// A format that can be written row by row.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Strip {
-    /// A pixel a tile.
-    Png,
-    /// A character a tile.
-    Map,
-}
-
-/// The strip of the format of that name, if it has one.
-pub fn find(format: &str) -> Option<Strip> {
-    match format {
-        "png" => Some(Strip::Png),
-        "map" => Some(Strip::Map),
-        _ => None,
-    }
-}
-
-impl Strip {
-    /// Writes all the rows, and tells after each how many have been written.
-    pub fn write(
-        self,
-        rows: Rows,
-        out: &mut dyn Write,
-        told: impl FnMut(u32),
-    ) -> Result<(), ExportError> {
-        match self {
-            Self::Png => write_png(rows, out, told),
-            Self::Map => write_map(rows, out, told),
-        }
-    }
-}
-
-fn write_png(rows: Rows, out: &mut dyn Write, told: impl FnMut(u32)) -> Result<(), ExportError> {
+pub(super) fn write_png(
+    rows: Rows,
+    out: &mut dyn Write,
+    told: &mut dyn FnMut(u32),
+) -> Result<(), ExportError> {
     let (width, height) = (2 * rows.size().width() + 1, 2 * rows.size().height() + 1);
     let mut encoder = png::Encoder::new(out, width, height);
     encoder.set_color(png::ColorType::Grayscale);
@@ -77,10 +37,10 @@ fn write_png(rows: Rows, out: &mut dyn Write, told: impl FnMut(u32)) -> Result<(
     writer.finish().map_err(broken)
 }
 
-fn write_map(
+pub(super) fn write_map(
     rows: Rows,
     mut out: &mut dyn Write,
-    told: impl FnMut(u32),
+    told: &mut dyn FnMut(u32),
 ) -> Result<(), ExportError> {
     movingai::write_head(&mut out, 2 * rows.size().width() + 1, 2 * rows.size().height() + 1)?;
     let mut line = Vec::new();
@@ -95,7 +55,7 @@ fn write_map(
 /// Hands out the lines of tiles, a byte each, 1 for floor: two a row of cells, and the bottom.
 fn write_lines(
     mut rows: Rows,
-    mut told: impl FnMut(u32),
+    told: &mut dyn FnMut(u32),
     mut write: impl FnMut(&[u8]) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
     let mut tiles = vec![0; 2 * rows.size().width() as usize + 1];

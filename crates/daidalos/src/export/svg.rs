@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::{Export, ExportError, Format, Overlays};
+use super::{Export, ExportError, Format};
 use crate::generate::Opening;
 use crate::scene::Scene;
 use crate::theme::{Rgb, Theme, heat};
@@ -12,14 +12,15 @@ pub(super) const FORMAT: Format = Format {
     name: "svg",
     about: "a drawing that stays sharp at any size, for the web and for print",
     endings: &["svg"],
-    overlays: Overlays::All,
     write,
+    ..Format::PLAIN
 };
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let (scene, theme, cell) = (export.scene(), Theme::LIGHT, export.cell);
     let (width, height) = (scene.size.width(), scene.size.height());
-    let (across, down) = ((width + 1) * cell, (height + 1) * cell);
+    let pixels = |cells: u32| (u64::from(cells) + 1) * u64::from(cell);
+    let (across, down) = (pixels(width), pixels(height));
     writeln!(
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="-0.5 -0.5 {} {}" role="img">"#,
@@ -75,20 +76,20 @@ fn write_way(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), Ex
         return Ok(());
     }
     let mut points = String::new();
-    let mut point = |x: f32, y: f32| points.push_str(&format!("{x},{y} "));
+    let mut point = |x: f64, y: f64| points.push_str(&format!("{x},{y} "));
     let middle = |cell| {
         let (x, y) = scene.size.xy(cell);
-        (x as f32 + 0.5, y as f32 + 0.5)
+        (x as f64 + 0.5, y as f64 + 0.5)
     };
     let outside = |opening: Opening| {
         let ((x, y), (dx, dy)) = (middle(opening.cell), opening.side.delta());
-        (x + dx as f32 * 0.8, y + dy as f32 * 0.8)
+        (x + dx as f64 * 0.8, y + dy as f64 * 0.8)
     };
     let ends = scene.openings.map(|o| (outside(o.entrance), outside(o.exit)));
     ends.into_iter().for_each(|((x, y), _)| point(x, y));
     scene.way.iter().for_each(|cell| point(middle(*cell).0, middle(*cell).1));
     ends.into_iter().for_each(|(_, (x, y))| point(x, y));
-    let mut stroke = |colour: Rgb, width: f32| {
+    let mut stroke = |colour: Rgb, width: f64| {
         writeln!(
             out,
             r#"<polyline points="{}" fill="none" stroke="{}" stroke-width="{width}" stroke-linejoin="round" stroke-linecap="round"/>"#,

@@ -2,15 +2,15 @@
 
 use std::io::Write;
 
-use super::{Export, ExportError, Format, Overlays};
+use super::{Export, ExportError, Format};
 use crate::scene::{Ground, Scene};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
     about: "plain ASCII, for any terminal and for tests",
     endings: &["txt"],
-    overlays: Overlays::All,
     write,
+    ..Format::PLAIN
 };
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
@@ -37,8 +37,8 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     Ok(())
 }
 
-/// What stands in the middle of each cell: the way, else the distance, else nothing. The first
-/// and the last cell of a way are S and G.
+/// What stands in the middle of each cell: S at the entrance and G at the exit, else the way,
+/// else the distance, else nothing.
 pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> Vec<T> {
     let glyph = |look: &crate::scene::Look| match look.heat {
         Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],

@@ -1,14 +1,15 @@
 //! Tiled `.tmj`: a tile layer of floor and wall, and an object layer with start and goal.
 //!
-//! The tileset is part of the file; its picture, which Tiled cannot take from inside a file, is
-//! [`tileset_png`] and belongs beside it under the name [`TILESET`].
+//! The tileset is part of the file; its picture, which Tiled cannot take from inside a file,
+//! belongs beside it.
 
 use std::io::Write;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::png::broken;
-use super::{Export, ExportError, Format, Overlays};
+use super::{Beside, Export, ExportError, Format, Overlays, movingai};
 use crate::generate::Opening;
 use crate::grid::{Cell, Map, Size, tiles_of_cells};
 use crate::theme::Theme;
@@ -18,19 +19,37 @@ pub(super) const FORMAT: Format = Format {
     about: "a map for the Tiled editor and the engines that read it",
     endings: &["tmj"],
     overlays: Overlays::Solution,
+    beside: Some(Beside { name: TILESET, bytes: tileset_png }),
+    fits: movingai::fit_tiles,
     write,
+    ..Format::PLAIN
 };
 
 /// The file name of the tileset's picture.
-pub const TILESET: &str = "daidalos-tiles.png";
+const TILESET: &str = "daidalos-tiles.png";
 
 /// The side of a tile in pixels.
 const TILE: u32 = 16;
 
+/// The head of the document; the tiles of a large map are far too many for a [`Value`] each.
+#[derive(Serialize)]
+struct Document {
+    #[serde(flatten)]
+    head: Value,
+    layers: (TileLayer, Value),
+}
+
+#[derive(Serialize)]
+struct TileLayer {
+    #[serde(flatten)]
+    head: Value,
+    data: Vec<u8>,
+}
+
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let tiles = tiles_of_cells(&export.layout.map)?;
     let size = tiles.size();
-    let document = json!({
+    let head = json!({
         "type": "map",
         "version": "1.10",
         "tiledversion": "1.10.0",
@@ -46,8 +65,8 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         "nextobjectid": 4,
         "properties": [{"name": "id", "type": "string", "value": export.spec.to_string()}],
         "tilesets": [tileset()],
-        "layers": [tile_layer(&tiles), object_layer(export)],
     });
+    let document = Document { head, layers: (tile_layer(&tiles), object_layer(export)) };
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
     Ok(writeln!(out)?)
 }
@@ -70,13 +89,14 @@ fn tileset() -> Value {
     })
 }
 
-fn tile_layer(tiles: &Map) -> Value {
+fn tile_layer(tiles: &Map) -> TileLayer {
     let size = tiles.size();
-    let data: Vec<u8> = size.iter().map(|tile| if tiles.is_floor(tile) { 1 } else { 2 }).collect();
-    json!({
+    let data = size.iter().map(|tile| if tiles.is_floor(tile) { 1 } else { 2 }).collect();
+    let head = json!({
         "id": 1, "name": "tiles", "type": "tilelayer", "visible": true, "opacity": 1,
-        "x": 0, "y": 0, "width": size.width(), "height": size.height(), "data": data,
-    })
+        "x": 0, "y": 0, "width": size.width(), "height": size.height(),
+    });
+    TileLayer { head, data }
 }
 
 fn object_layer(export: &Export<'_>) -> Value {
@@ -124,7 +144,7 @@ fn centre(size: Size, cell: Cell) -> (u32, u32) {
 }
 
 /// The picture of the tileset: a tile of floor and a tile of wall.
-pub fn tileset_png() -> Result<Vec<u8>, ExportError> {
+fn tileset_png() -> Result<Vec<u8>, ExportError> {
     let theme = Theme::LIGHT;
     let mut bytes = Vec::new();
     let mut encoder = png::Encoder::new(&mut bytes, 2 * TILE, TILE);

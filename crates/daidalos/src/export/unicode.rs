@@ -5,15 +5,15 @@
 use std::io::Write;
 
 use super::text::glyphs;
-use super::{Export, ExportError, Format, Overlays};
+use super::{Export, ExportError, Format};
 use crate::scene::Scene;
 
 pub(super) const FORMAT: Format = Format {
     name: "unicode",
     about: "box lines, for terminals and documents",
     endings: &["utf8"],
-    overlays: Overlays::All,
     write,
+    ..Format::PLAIN
 };
 
 /// Box lines by the arms they have: 1 up, 2 right, 4 down, 8 left.

@@ -2,6 +2,9 @@
 //!
 //! Every perfect maze is equally likely, as with Wilson's way, but the last cells take long to
 //! find: most of the time is spent where all is done already.
+//!
+//! A walk needs long to cross a map that is long and thin: the time grows with the square of
+//! its length.
 
 use super::yard::Yard;
 use super::{Carve, Law, Layout, SpecError};
@@ -24,6 +27,9 @@ impl Carve for AldousBroder {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
+        if let Some(map) = Yard::only_maze(mask, watch) {
+            return Ok(map.into());
+        }
         let mut yard = Yard::new(mask);
         let mut coins = Coins::default();
         let mut here = yard.place(mask, mask.any(rng));

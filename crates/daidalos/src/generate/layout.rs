@@ -1,6 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Cell, Dir, Map};
+use crate::search::way;
 
 /// What a generator makes: a map, and where one enters and leaves it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +28,15 @@ pub struct Opening {
     pub cell: Cell,
     /// The side of that cell: N, E, S or W.
     pub side: Dir,
+}
+
+impl Layout {
+    /// The shortest way from the entrance to the exit, both cells included; empty without
+    /// openings.
+    pub fn solution(&self) -> Vec<Cell> {
+        let ends = self.openings.map(|openings| (openings.entrance.cell, openings.exit.cell));
+        ends.map_or_else(Vec::new, |(from, to)| way(&self.map, from, to))
+    }
 }
 
 impl From<Map> for Layout {

@@ -7,7 +7,7 @@
 use super::layout::{Opening, Openings};
 use crate::grid::{Cell, Dir, Map};
 use crate::rng::Rng;
-use crate::search::Waves;
+use crate::search::Distances;
 
 /// Cells that may be looked at while entrances are tried: all of them on a small map, a few on
 /// a large one, where nearly every entrance has a far exit.
@@ -16,7 +16,8 @@ const BUDGET: u64 = 1 << 22;
 /// Entrances that are tried on the largest map.
 const TRIES: u64 = 4;
 
-/// Sweeps from the far end of the longest way seen; on a tree, two find the longest of all.
+/// Sweeps from the far end of the longest way seen; on a tree they nearly always end at the
+/// longest of all.
 const SWEEPS: usize = 3;
 
 /// Draws the openings of a map that has floor.
@@ -65,37 +66,11 @@ fn outermost(map: &Map, side: Dir) -> Vec<Cell> {
 
 /// Every opening on another side, with the moves to it.
 fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(u32, Opening)> {
-    let mut cells: Vec<(Cell, u32)> =
-        sides.iter().flat_map(|(_, cells)| cells).map(|&cell| (cell, 0)).collect();
-    cells.sort_unstable();
-    let outer = flags(map, cells.iter().map(|(cell, _)| *cell));
-    let (mut waves, mut moves) = (Waves::new(map, [entrance.cell]), 0);
-    while let Some(wave) = waves.next() {
-        for &cell in
-            wave.iter().filter(|cell| outer[cell.index() / 64] >> (cell.index() % 64) & 1 == 1)
-        {
-            let first = cells.partition_point(|(other, _)| *other < cell);
-            cells[first..]
-                .iter_mut()
-                .take_while(|(other, _)| *other == cell)
-                .for_each(|c| c.1 = moves);
-        }
-        moves += 1;
-    }
-    let away = |cell| cells[cells.partition_point(|(other, _)| *other < cell)].1;
+    let distances = Distances::new(map, [entrance.cell]);
     let others = sides.iter().filter(|(side, _)| *side != entrance.side);
-    others
-        .flat_map(|(side, list)| {
-            list.iter().map(|&cell| (away(cell), Opening { cell, side: *side }))
-        })
-        .collect()
-}
-
-/// A bit a cell, flat: asked once a cell, a division each would show.
-fn flags(map: &Map, cells: impl Iterator<Item = Cell>) -> Vec<u64> {
-    let mut flags = vec![0; map.all_exits().len().div_ceil(64)];
-    cells.for_each(|cell| flags[cell.index() / 64] |= 1 << (cell.index() % 64));
-    flags
+    let openings =
+        others.flat_map(|(side, cells)| cells.iter().map(|&cell| Opening { cell, side: *side }));
+    openings.filter_map(|opening| Some((distances.to(opening.cell)?, opening))).collect()
 }
 
 /// One of the openings that are far enough: first the side, then the cell.

@@ -30,7 +30,7 @@ impl Carve for Prim {
         reach(&mut yard, start, &mut edge);
         while !edge.is_empty() {
             let place = edge.swap_remove(rng.index(edge.len()));
-            let inside = yard.ways(place, |byte| byte & FENCED_IN == INSIDE);
+            let inside = yard.ways(place, |byte| byte & INSIDE_OR_FENCE == INSIDE);
             yard.open(place, choose(inside, rng), watch);
             yard.mark(place, INSIDE);
             reach(&mut yard, place, &mut edge);
@@ -45,8 +45,8 @@ const INSIDE: u8 = 1 << 1;
 /// The cell waits at its edge.
 const EDGE: u8 = 1 << 3;
 
-/// Tells a cell inside from the fence, which holds every mark.
-const FENCED_IN: u8 = INSIDE | 1 << 7;
+/// The bits that tell a cell inside from the fence, which holds every mark.
+const INSIDE_OR_FENCE: u8 = INSIDE | 1 << 7;
 
 fn reach(yard: &mut Yard, place: Place, edge: &mut Vec<Place>) {
     for way in 0..4 {

@@ -68,11 +68,6 @@ pub enum SpecError {
 }
 
 impl Spec {
-    /// Reads an id; the seed comes from `fresh` where the id has none.
-    pub fn parse(text: &str, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, SpecError> {
-        Self::of(Id::parse(text)?, fresh)
-    }
-
     /// Holds the parts of an id against the registry; the seed comes from `fresh` where there
     /// is none.
     pub fn of(id: Id<'_>, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, SpecError> {
@@ -152,7 +147,7 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        Self::parse(text, || None)
+        Self::of(Id::parse(text)?, || None)
     }
 }
 

@@ -2,6 +2,9 @@
 //!
 //! Every perfect maze is equally likely. The walk leaves in each cell the way it last left it
 //! by; following those from the start is the walk with its loops cut off.
+//!
+//! A walk needs long to cross a map that is long and thin: the time grows with the square of
+//! its length.
 
 use super::yard::{Place, Way, Yard};
 use super::{Carve, Law, Layout, SpecError};
@@ -24,6 +27,9 @@ impl Carve for Wilson {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
+        if let Some(map) = Yard::only_maze(mask, watch) {
+            return Ok(map.into());
+        }
         let mut yard = Yard::new(mask);
         let mut coins = Coins::default();
         let root = yard.place(mask, middle(mask));
@@ -62,6 +68,7 @@ fn walk<W: Watch + ?Sized>(
     watch: &mut W,
 ) {
     let mut here = start;
+    yard.visit(start, watch);
     loop {
         let way = coins.draw(2, rng);
         let next = yard.step(here, way);

@@ -65,6 +65,17 @@ impl Yard {
         yard.into_map(mask)
     }
 
+    /// The only maze that there is, where the mask is a tree itself (a map one cell wide, say);
+    /// a random walk would take quadratic time to find it.
+    pub(super) fn only_maze<W: Watch + ?Sized>(mask: &Mask, watch: &mut W) -> Option<Map> {
+        let map = Self::hollow(mask);
+        let exits: u64 = map.all_exits().iter().map(|exits| u64::from(exits.count_ones())).sum();
+        (exits == 2 * (mask.count() - 1)).then(|| {
+            watch.step(Step::Hollow);
+            map
+        })
+    }
+
     /// How many places there are, the fence included.
     pub(super) fn len(&self) -> usize {
         self.cells.len()

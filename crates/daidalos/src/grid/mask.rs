@@ -46,7 +46,7 @@ pub enum MaskError {
     },
     /// A character that says neither inside nor outside.
     #[error(
-        "line {line}, column {column} of the mask is '{found}'; use '.' for inside and '#' or a blank for outside"
+        "line {line}, column {column} of the mask is {found:?}; use '.' for inside and '#' or a blank for outside"
     )]
     Text {
         /// The line, from 1.
@@ -88,6 +88,7 @@ impl Mask {
 
     /// Reads a drawing: `.` is inside, `#` and blanks are outside, short lines are filled up.
     pub fn from_text(text: &str) -> Result<Self, MaskError> {
+        let text = text.trim_start_matches('\u{feff}');
         let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
         let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
         if width == 0 {

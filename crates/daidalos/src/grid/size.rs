@@ -32,8 +32,8 @@ pub enum SizeError {
     #[error("'{0}' is not a size; write width x height in cells, for example 40x20")]
     Form(String),
     /// A side of no cells, or of too many.
-    #[error("a map cannot be {0}x{1} cells: each side is from 1 to {max}", max = Size::MAX_SIDE)]
-    Side(u64, u64),
+    #[error("a map cannot be {0} cells: each side is from 1 to {max}", max = Size::MAX_SIDE)]
+    Side(String),
     /// More cells than a map in memory may have.
     #[error("{0} is {cells} cells, more than the {max} that a map in memory may have", cells = .0.cells(), max = Size::MAX_CELLS)]
     Memory(Size),
@@ -50,15 +50,15 @@ impl Size {
     pub const ONE: Self = Self { width: 1, height: 1 };
 
     /// The size of this width and height; both from 1 to [`Size::MAX_SIDE`].
-    pub const fn new(width: u32, height: u32) -> Result<Self, SizeError> {
+    pub fn new(width: u32, height: u32) -> Result<Self, SizeError> {
         if width == 0 || height == 0 || width > Self::MAX_SIDE || height > Self::MAX_SIDE {
-            return Err(SizeError::Side(width as u64, height as u64));
+            return Err(SizeError::Side(format!("{width}x{height}")));
         }
         Ok(Self { width, height })
     }
 
     /// The same size, if a map of it may be held in memory.
-    pub const fn in_memory(self) -> Result<Self, SizeError> {
+    pub fn in_memory(self) -> Result<Self, SizeError> {
         if self.cells() > Self::MAX_CELLS { Err(SizeError::Memory(self)) } else { Ok(self) }
     }
 
@@ -77,9 +77,14 @@ impl Size {
         self.width as u64 * self.height as u64
     }
 
-    /// The cell in column `x` and row `y`, if there is one.
+    /// The cell in column `x` and row `y`, if there is one. Cells are of maps in memory: a
+    /// larger size has none.
     pub const fn at(self, x: u32, y: u32) -> Option<Cell> {
-        if x < self.width && y < self.height { Some(Cell::new(y * self.width + x)) } else { None }
+        if x < self.width && y < self.height && self.cells() <= Self::MAX_CELLS {
+            Some(Cell::new(y * self.width + x))
+        } else {
+            None
+        }
     }
 
     /// The column and the row of a cell.
@@ -94,9 +99,10 @@ impl Size {
         self.at(x.wrapping_add_signed(dx), y.wrapping_add_signed(dy))
     }
 
-    /// Every cell, row by row.
+    /// Every cell, row by row; none of a size that is larger than a map in memory.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
-        (0..self.width * self.height).map(Cell::new)
+        let cells = if self.cells() <= Self::MAX_CELLS { self.cells() as u32 } else { 0 };
+        (0..cells).map(Cell::new)
     }
 }
 
@@ -126,19 +132,14 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Self, SizeError> {
         let form = || SizeError::Form(text.to_owned());
         let (width, height) = text.split_once(['x', 'X']).ok_or_else(form)?;
-        let width = side(width).ok_or_else(form)?;
-        let height = side(height).ok_or_else(form)?;
-        match (u32::try_from(width), u32::try_from(height)) {
-            (Ok(w), Ok(h)) => Self::new(w, h),
-            _ => Err(SizeError::Side(width, height)),
+        // Digits only: `parse` alone would let a sign through.
+        let digits = |side: &str| !side.is_empty() && side.bytes().all(|b| b.is_ascii_digit());
+        if !digits(width) || !digits(height) {
+            return Err(form());
         }
+        let too_large = |_| SizeError::Side(text.to_owned());
+        Self::new(width.parse().map_err(too_large)?, height.parse().map_err(too_large)?)
     }
-}
-
-/// Digits only: `parse` alone would let a sign through. What no `u64` holds counts as its largest.
-fn side(text: &str) -> Option<u64> {
-    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    digits.then(|| text.parse().unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]
@@ -154,7 +155,7 @@ mod tests {
             ("0x5", "a map cannot be 0x5 cells: each side is from 1 to 16777216"),
             (
                 "5x99999999999999999999999",
-                "a map cannot be 5x18446744073709551615 cells: each side is from 1 to 16777216",
+                "a map cannot be 5x99999999999999999999999 cells: each side is from 1 to 16777216",
             ),
         ] {
             assert_eq!(text.parse::<Size>().unwrap_err().to_string(), message);
@@ -174,6 +175,8 @@ mod tests {
     #[test]
     fn memory_is_asked_for_only_up_to_the_limit() {
         assert!(Size::new(16384, 16384).unwrap().in_memory().is_ok());
-        assert!(Size::new(16385, 16384).unwrap().in_memory().is_err());
+        let beyond = Size::new(Size::MAX_SIDE, Size::MAX_SIDE).unwrap();
+        assert!(beyond.in_memory().is_err());
+        assert_eq!((beyond.at(5, 5), beyond.iter().next()), (None, None));
     }
 }

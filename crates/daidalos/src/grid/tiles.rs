@@ -6,7 +6,7 @@ use super::{Bits, Cell, Dir, Map, Size, SizeError};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum TilesError {
     /// The tiles would be too many.
-    #[error(transparent)]
+    #[error("as tiles, {0}")]
     Size(#[from] SizeError),
     /// A diagonal passage, for which tiles have no place.
     #[error("cell {0},{1} has a diagonal exit, which tiles cannot show")]
@@ -36,7 +36,7 @@ pub enum TilesError {
 /// ```
 pub fn tiles_of_cells(map: &Map) -> Result<Map, TilesError> {
     let size = map.size();
-    let mut floor = Bits::empty(Size::new(2 * size.width() + 1, 2 * size.height() + 1)?)?;
+    let mut floor = Bits::empty(size_in_tiles(size)?)?;
     for cell in map.floor().iter() {
         let (x, y) = size.xy(cell);
         lay(&mut floor, 2 * x + 1, 2 * y + 1);
@@ -53,6 +53,11 @@ pub fn tiles_of_cells(map: &Map) -> Result<Map, TilesError> {
         }
     }
     Ok(Map::roamed(floor))
+}
+
+/// The tiles of a maze: one for each cell and each wall, 2w+1 by 2h+1.
+pub fn size_in_tiles(size: Size) -> Result<Size, SizeError> {
+    Size::new(2 * size.width() + 1, 2 * size.height() + 1)
 }
 
 /// The maze whose tiles these are; the way back from [`tiles_of_cells`].

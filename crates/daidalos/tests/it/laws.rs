@@ -4,19 +4,20 @@ use std::collections::BTreeSet;
 
 use daidalos::generate::{GENERATORS, Generator, Law, Layout, Spec};
 use daidalos::grid::{Dir, Map, Mask, Size};
-use daidalos::option::Params;
+use daidalos::option::{Opt, Params};
 use daidalos::rng::Seed;
 use daidalos::search::Distances;
 use daidalos::watch::{Replay, Step};
 
-const SIZES: [&str; 14] = [
-    "1x1", "1x2", "2x1", "2x2", "1x17", "17x1", "3x2", "5x5", "7x31", "64x3", "65x2", "13x63",
-    "40x20", "33x34",
+const SIZES: [&str; 15] = [
+    "150x3", "1x1", "1x2", "2x1", "2x2", "1x17", "17x1", "3x2", "5x5", "7x31", "64x3", "65x2",
+    "13x63", "40x20", "33x34",
 ];
 
 /// Outlines that are hard on methods made for rectangles: a ring, a comb, a spiral, a diagonal
 /// stair, a plus, a single cell, and a U whose arms meet only at the bottom.
-pub(crate) const MASKS: [&str; 7] = [
+pub(crate) const MASKS: [&str; 8] = [
+    WIDE,
     ".....\n.###.\n.#.#.\n.....",
     ".#.#.#.\n.#.#.#.\n.......\n.#.#.#.",
     ".......\n######.\n.....#.\n.###.#.\n.#...#.\n.#####.\n.......",
@@ -25,6 +26,13 @@ pub(crate) const MASKS: [&str; 7] = [
     "###\n#.#\n###",
     ".####.\n.####.\n.####.\n......",
 ];
+
+/// Wider than two words of bits, with holes in each.
+const WIDE: &str = "\
+..................................#######...............................................................................##########..............
+.....#####.........................................................#######...........................................................#####.....
+..............................................................##................................................................................
+####.............####################...........##################.................#################################...............#############";
 
 pub(crate) fn spec(generator: &'static dyn Generator, size: &str, seed: u64) -> Spec {
     let params = Params::parse("", &generator.options(), [("size", size)]).unwrap();
@@ -130,6 +138,20 @@ fn names_are_unique_and_stable_words() {
     }
 }
 
+/// The command line has one flag for a key, whoever's option it is.
+#[test]
+fn one_key_is_one_option() {
+    let all: Vec<Opt> = GENERATORS.iter().flat_map(|generator| generator.options()).collect();
+    for option in &all {
+        assert!(
+            all.iter().all(|other| other.key != option.key || other == option),
+            "{}",
+            option.key
+        );
+        assert_eq!(option.parse(&option.default().to_string()).unwrap(), option.default());
+    }
+}
+
 #[test]
 fn braiding_removes_the_share_it_says() {
     let dead_ends = |map: &Map| map.size().iter().filter(|&c| map.exits(c).len() == 1).count();
@@ -168,19 +190,25 @@ fn rows_are_the_rows_of_the_whole() {
 #[test]
 fn options_do_what_they_say() {
     let map = |id: &str| id.parse::<Spec>().unwrap().build(None).unwrap().map;
-    let only = |dirs: [Dir; 2], id: &str| {
-        let map = map(id);
-        let corridor = |dir| {
-            let line = map.size().iter().filter(|&c| map.size().step(c, dir).is_none());
-            let steps = line.map(|c| map.exits(c).len()).sum::<u32>();
-            steps >= 2 * 8 - 2
-        };
-        dirs.into_iter().all(corridor)
+    // Along the two sides of its corner everything is one corridor, along the others not.
+    let is_corridor = |map: &Map, side: Dir| {
+        let along = if matches!(side, Dir::N | Dir::S) { Dir::E } else { Dir::S };
+        let mut line = map.size().iter().filter(|&cell| map.size().step(cell, side).is_none());
+        line.all(|cell| map.exits(cell).has(along) || map.size().step(cell, along).is_none())
     };
-    assert!(only([Dir::N, Dir::W], "binary-tree:8x8#3"));
-    assert!(only([Dir::N, Dir::E], "binary-tree:8x8,corner=ne#3"));
-    assert!(only([Dir::S, Dir::W], "binary-tree:8x8,corner=sw#3"));
-    assert!(only([Dir::S, Dir::E], "binary-tree:8x8,corner=se#3"));
+    for (corner, sides) in [
+        ("nw", [Dir::N, Dir::W]),
+        ("ne", [Dir::N, Dir::E]),
+        ("sw", [Dir::S, Dir::W]),
+        ("se", [Dir::S, Dir::E]),
+    ] {
+        let map = map(&format!("binary-tree:12x12,corner={corner}#3"));
+        let corridors = Dir::STRAIGHT.into_iter().filter(|&side| is_corridor(&map, side));
+        assert!(
+            corridors.eq(Dir::STRAIGHT.into_iter().filter(|side| sides.contains(side))),
+            "{corner}"
+        );
+    }
     let ends = |id: &str| {
         let map = map(id);
         map.size().iter().filter(|&c| map.exits(c).len() == 1).count()

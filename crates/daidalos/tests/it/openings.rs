@@ -65,6 +65,19 @@ fn the_way_is_long_wherever_the_map_allows() {
     }
 }
 
+/// Where not every entrance is tried, a way of width + height is still found: mazes of that size
+/// are full of them.
+#[test]
+fn the_way_is_long_in_large_mazes() {
+    for generator in GENERATORS.iter().filter(|g| g.name() != "aldous-broder") {
+        for braid in [0, 100] {
+            let id = format!("{}:150x150,braid={braid}#7", generator.name());
+            let layout = id.parse::<Spec>().unwrap().build(None).unwrap();
+            assert!(moves(&layout.map, layout.openings.unwrap()) >= 300, "{id}");
+        }
+    }
+}
+
 #[test]
 fn every_pair_of_sides_comes_up() {
     let mut pairs = std::collections::BTreeSet::new();

@@ -82,6 +82,12 @@ proptest! {
         let map = id.parse::<Spec>().unwrap().build(Some(&mask)).unwrap().map;
         let exits: u32 = map.all_exits().iter().map(|exits| exits.count_ones()).sum();
         prop_assert_eq!(u64::from(exits), 2 * (mask.count() - 1));
+        let mut waves = Waves::new(&map, mask.bits().nth(0));
+        let mut reached = 0;
+        while let Some(wave) = waves.next() {
+            reached += wave.len() as u64;
+        }
+        prop_assert_eq!(reached, mask.count());
         prop_assert_eq!(cells_of_tiles(&tiles_of_cells(&map).unwrap()), Ok(map));
     }
 
