@@ -145,7 +145,7 @@ impl<'a> Canvas<'a> {
     /// A glyph of the box-line drawing.
     fn boxes(&self, column: u32, row: u32) -> (char, Meaning) {
         let (x, y, scene) = (column / 4, row / 2, self.scene);
-        let (on_left, on_top) = (column % 4 == 0, row % 2 == 0);
+        let (on_left, on_top) = (column.is_multiple_of(4), row.is_multiple_of(2));
         let line = match (on_left, on_top) {
             (true, true) => unicode::corner(scene, x, y),
             (false, true) if scene.wall_above(x, y) => '─',
@@ -207,7 +207,7 @@ impl<'a> Canvas<'a> {
     /// Whether a tile is wall or rock.
     fn is_solid(&self, column: u32, row: u32) -> bool {
         let (x, y, scene) = (column / 2, row / 2, self.scene);
-        let (on_left, on_top) = (column % 2 == 0, row % 2 == 0);
+        let (on_left, on_top) = (column.is_multiple_of(2), row.is_multiple_of(2));
         let wall = match (on_left, on_top) {
             (true, true) => unicode::corner(scene, x, y) != ' ',
             (false, true) => scene.wall_above(x, y),
