@@ -103,7 +103,8 @@ fn growth(generator: &dyn Generator) -> Result<(), SpecError> {
 fn fill(generator: &dyn Generator, side: u32) -> Result<Map, SpecError> {
     let size = Size::new(side, side)?;
     let mut params = Params::default();
-    params.set(&SIZE, Value::Size(size));
+    let options = generator.options();
+    options.iter().filter(|o| o.key == SIZE.key).for_each(|o| params.set(o, Value::Size(size)));
     let mask = Mask::full(size)?;
     let layout = generator.fill(&params, &mask, &mut Seed(7).stream("layout", 0))?;
     Ok(std::hint::black_box(layout.map))

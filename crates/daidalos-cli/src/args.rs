@@ -145,11 +145,14 @@ fn level_args(command: Command) -> Command {
 }
 
 fn option_arg(option: Opt) -> Arg {
-    let owners: Vec<&str> = GENERATORS
+    let same = |other: &Opt| other.key == option.key;
+    let declared: Vec<(&str, Opt)> = GENERATORS
         .iter()
-        .filter(|generator| generator.options().iter().any(|other| other.key == option.key))
-        .map(|generator| generator.name())
+        .filter_map(|g| Some((g.name(), g.options().into_iter().find(same)?)))
         .collect();
+    let owners: Vec<&str> = declared.iter().map(|(name, _)| *name).collect();
+    let mut defaults: Vec<String> = declared.iter().map(|(_, o)| o.default().to_string()).collect();
+    defaults.dedup();
     let whose = if owners.len() == GENERATORS.len() {
         String::new()
     } else {
@@ -165,11 +168,9 @@ fn option_arg(option: Opt) -> Arg {
     } else {
         format!(": {}", option.kind)
     };
-    Arg::new(option.key)
-        .long(option.key)
-        .value_name(value_name)
-        .allow_hyphen_values(true)
-        .help(format!("{}{takes} [default: {}]{whose}", capital(option.about), option.default()))
+    Arg::new(option.key).long(option.key).value_name(value_name).allow_hyphen_values(true).help(
+        format!("{}{takes} [default: {}]{whose}", capital(option.about), defaults.join(" or ")),
+    )
 }
 
 fn cell() -> Arg {

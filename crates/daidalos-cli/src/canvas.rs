@@ -3,6 +3,7 @@
 //! What is larger than the window is seen through it, around the place where something happens.
 
 use daidalos::export::unicode;
+use daidalos::generate::Walls;
 use daidalos::grid::{Cell, Size};
 use daidalos::scene::{Ground, Scene};
 use daidalos::theme::Theme;
@@ -70,6 +71,8 @@ enum Scale {
     Boxes,
     /// Two columns and one row a cell.
     Blocks,
+    /// Two columns and one row a tile: dungeons.
+    Tiles,
 }
 
 /// The most cells that a window shows at once.
@@ -101,6 +104,7 @@ fn extent(size: Size, scale: Scale) -> (u32, u32) {
     match scale {
         Scale::Boxes => (4 * size.width() + 1, 2 * size.height() + 1),
         Scale::Blocks => (2 * size.width() + 1, size.height() + 1),
+        Scale::Tiles => (2 * size.width(), size.height()),
     }
 }
 
@@ -126,19 +130,40 @@ impl<'a> Canvas<'a> {
         for cell in &scene.way {
             way[cell.index()] = true;
         }
-        Self { scene, scale: if fits { Scale::Boxes } else { Scale::Blocks }, way }
+        let scale = match scene.walls {
+            Walls::Tiles => Scale::Tiles,
+            Walls::Lines if fits => Scale::Boxes,
+            Walls::Lines => Scale::Blocks,
+        };
+        Self { scene, scale, way }
     }
 
     /// Where something happens.
     fn focus(&self) -> Option<(u32, u32)> {
         let (x, y) = self.scene.size.xy(self.scene.at?);
-        Some(if self.scale == Scale::Boxes { (4 * x + 2, 2 * y + 1) } else { (2 * x + 1, y) })
+        Some(match self.scale {
+            Scale::Boxes => (4 * x + 2, 2 * y + 1),
+            Scale::Blocks | Scale::Tiles => (2 * x + 1, y),
+        })
     }
 
     fn glyph(&self, column: u32, row: u32) -> (char, Meaning) {
         match self.scale {
             Scale::Boxes => self.boxes(column, row),
             Scale::Blocks => self.blocks(column, row),
+            Scale::Tiles => self.tiles(column, row),
+        }
+    }
+
+    /// A glyph of a dungeon: its rock is solid, and a mark takes the left half of its tile.
+    fn tiles(&self, column: u32, row: u32) -> (char, Meaning) {
+        let solid = self.scene.look(column / 2, row).ground == Ground::Rock;
+        match self.mark(column / 2, row) {
+            (glyph, meaning) if !matches!(meaning, Meaning::Rock) && column % 2 == 0 => {
+                (glyph, meaning)
+            }
+            _ if solid => ('█', Meaning::Rock),
+            _ => (' ', Meaning::Rock),
         }
     }
 

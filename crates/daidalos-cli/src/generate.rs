@@ -79,8 +79,11 @@ fn speaks_unicode() -> bool {
 fn wants_stream(matches: &ArgMatches, level: &Level, format: &Format) -> Result<bool, Usage> {
     let size = level.spec.size();
     let fits = size.in_memory().map_err(|error| usage(error.into()));
-    let fits = fits
-        .and_then(|_| format.fits(size, cell(matches)).map_err(|error| Usage(error.to_string())));
+    let fits = fits.and_then(|_| {
+        format
+            .fits(size, level.spec.generator.law().walls(), cell(matches))
+            .map_err(|error| Usage(error.to_string()))
+    });
     let Err(error) = fits else { return Ok(matches.get_flag("stream")) };
     let could = format.streams() && level.spec.rows().is_some();
     match needs_whole(matches) {

@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use daidalos::export::{self, Export};
-use daidalos::generate::{GENERATORS, Generator, SIZE, Spec};
-use daidalos::grid::Size;
-use daidalos::option::{Params, Value};
+use daidalos::generate::{GENERATORS, Generator, Spec};
+use daidalos::option::Params;
 use ratatui::crossterm::terminal;
 use ratatui::layout::Rect;
 
@@ -42,11 +41,10 @@ fn fitting(generator: &'static dyn Generator) -> Spec {
     let (columns, rows) = terminal::size().unwrap_or((80, 24));
     let (width, height) =
         canvas::room_for(Rect::new(0, 0, columns, rows.saturating_sub(watch::ROWS_BELOW)));
-    let mut params = Params::default();
-    if let Ok(size) = Size::new(width.min(60), height.min(40)) {
-        params.set(&SIZE, Value::Size(size));
-    }
-    Spec { generator, params, seed: fresh_seed() }
+    let (width, height, name) = (width.min(60), height.min(40), generator.name());
+    let seed = fresh_seed();
+    let id = format!("{name}:{width}x{height}#{seed}");
+    id.parse().unwrap_or(Spec { generator, params: Params::default(), seed })
 }
 
 /// What was seen, and what can be done next.

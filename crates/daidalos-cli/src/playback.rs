@@ -50,7 +50,7 @@ impl Playback {
             )));
         }
         let (steps, way) = (film.steps, layout.solution());
-        let replay = Replay::new(layout.map.floor().clone());
+        let replay = Replay::new(&layout);
         let speed = speed.unwrap_or((steps.len() / Self::LENGTH).clamp(10, 100_000) as u32);
         Ok(Self {
             spec,
@@ -104,7 +104,7 @@ impl Playback {
     /// Steps cannot be undone, but playing them again is fast.
     pub(crate) fn back(&mut self, count: usize) {
         let to = self.played.saturating_sub(count);
-        self.replay = Replay::new(self.layout.map.floor().clone());
+        self.replay = Replay::new(&self.layout);
         self.played = 0;
         self.forward(to);
     }

@@ -226,10 +226,18 @@ mod tests {
     }
 
     #[test]
+    fn a_dungeon_is_seen_in_tiles() {
+        let mut film = film("caves:30x12#7");
+        push(&mut film, KeyCode::Char('s'));
+        insta::assert_snapshot!("dungeon", screen(&film, 64, 14));
+    }
+
+    #[test]
     fn a_tiny_terminal_does_no_harm() {
-        let film = film("prim:8x5#7");
-        for (width, height) in [(1, 1), (2, 3), (5, 2), (300, 1)] {
-            screen(&film, width, height);
+        for id in ["prim:8x5#7", "walk:8x5#7"] {
+            for (width, height) in [(1, 1), (2, 3), (5, 2), (300, 1)] {
+                screen(&film(id), width, height);
+            }
         }
     }
 

@@ -42,6 +42,8 @@ pub enum Kind {
     Size {
         /// Width and height when nothing is said.
         default: (u32, u32),
+        /// The shortest side.
+        least: u32,
     },
     /// A whole number between bounds, both included.
     Int {
@@ -115,7 +117,11 @@ impl Opt {
             takes: self.kind.to_string(),
         };
         match self.kind {
-            Kind::Size { .. } => Ok(Value::Size(text.parse()?)),
+            Kind::Size { least, .. } => {
+                let size: Size = text.parse()?;
+                let fits = size.width().min(size.height()) >= least;
+                if fits { Ok(Value::Size(size)) } else { Err(refusal()) }
+            }
             Kind::Int { min, max, .. } => {
                 let digits = text.bytes().all(|b| b.is_ascii_digit());
                 let number = text.parse().ok().filter(|n| digits && (min..=max).contains(n));
@@ -130,7 +136,7 @@ impl Opt {
     /// The value when nothing is said.
     pub fn default(&self) -> Value {
         match self.kind {
-            Kind::Size { default: (width, height) } => {
+            Kind::Size { default: (width, height), .. } => {
                 Value::Size(Size::new(width, height).unwrap_or(Size::ONE))
             }
             Kind::Int { default, .. } => Value::Int(default),
@@ -143,7 +149,8 @@ impl Opt {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Size { .. } => write!(f, "WxH"),
+            Self::Size { least: 1, .. } => write!(f, "WxH"),
+            Self::Size { least, .. } => write!(f, "WxH, each side at least {least}"),
             Self::Int { min, max, unit, .. } => {
                 write!(f, "{min} to {max}{}{unit}", if unit.is_empty() { "" } else { " " })
             }
@@ -236,7 +243,7 @@ mod tests {
     use super::*;
 
     const OPTIONS: [Opt; 3] = [
-        Opt { key: "size", about: "", kind: Kind::Size { default: (20, 20) } },
+        Opt { key: "size", about: "", kind: Kind::Size { default: (20, 20), least: 1 } },
         Opt {
             key: "braid",
             about: "",

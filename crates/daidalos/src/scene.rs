@@ -16,7 +16,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::generate::{Layout, Openings};
+use crate::generate::{Layout, Openings, Walls};
 use crate::grid::{Cell, Dir, Dirs, Map, Size};
 use crate::search::Distances;
 use crate::watch::Replay;
@@ -26,6 +26,8 @@ use crate::watch::Replay;
 pub struct Scene {
     /// Width and height.
     pub size: Size,
+    /// Where walls are drawn.
+    pub walls: Walls,
     /// The cells, row by row.
     pub cells: Vec<Look>,
     /// The way in and the way out.
@@ -60,29 +62,37 @@ pub enum Ground {
 }
 
 impl Scene {
-    /// A layout as it is.
+    /// A layout as it is. In a dungeon, rock is painted where it touches floor (diagonals
+    /// count); beyond that there is nothing.
     pub fn of(layout: &Layout) -> Self {
-        let floor = layout.map.floor();
-        let ground = |cell| if floor.has(cell) { Ground::Floor } else { Ground::Void };
-        Self { openings: layout.openings, ..Self::of_map(&layout.map, ground) }
+        let map = &layout.map;
+        let touches = |cell| Dir::ALL.into_iter().filter_map(move |dir| map.size().step(cell, dir));
+        let ground = |cell| match layout.walls {
+            _ if map.is_floor(cell) => Ground::Floor,
+            Walls::Tiles if touches(cell).any(|next| map.is_floor(next)) => Ground::Rock,
+            _ => Ground::Void,
+        };
+        Self { openings: layout.openings, ..Self::of_map(map, layout.walls, ground) }
     }
 
     /// A map that is being carved: what no step has touched is rock, and the way is the trail.
     pub fn of_replay(replay: &Replay) -> Self {
-        let (floor, touched) = (replay.map().floor(), replay.touched());
-        let ground = |cell| match (touched.has(cell), floor.has(cell)) {
-            (true, _) => Ground::Floor,
-            (false, true) => Ground::Rock,
-            (false, false) => Ground::Void,
+        let (map, touched) = (replay.map(), replay.touched());
+        let ground = |cell| match replay.walls() {
+            Walls::Tiles if map.is_floor(cell) => Ground::Floor,
+            Walls::Tiles => Ground::Rock,
+            Walls::Lines if touched.has(cell) => Ground::Floor,
+            Walls::Lines if map.is_floor(cell) => Ground::Rock,
+            Walls::Lines => Ground::Void,
         };
         let way = replay.trail().to_vec();
-        Self { at: replay.at(), way, ..Self::of_map(replay.map(), ground) }
+        Self { at: replay.at(), way, ..Self::of_map(map, replay.walls(), ground) }
     }
 
-    fn of_map(map: &Map, ground: impl Fn(Cell) -> Ground) -> Self {
+    fn of_map(map: &Map, walls: Walls, ground: impl Fn(Cell) -> Ground) -> Self {
         let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat: None };
         let cells = map.size().iter().map(look).collect();
-        Self { size: map.size(), cells, openings: None, way: Vec::new(), at: None }
+        Self { size: map.size(), walls, cells, openings: None, way: Vec::new(), at: None }
     }
 
     /// The same with every cell's distance from the goal.
@@ -103,13 +113,13 @@ impl Scene {
         cell.copied().unwrap_or(VOID)
     }
 
-    /// Whether a wall is to be drawn along the upper edge of the cell at x,y; rows from 0 to
+    /// Whether a line of wall is to be drawn along the upper edge of the cell at x,y; rows from 0 to
     /// the height, whose "upper" edge is the bottom of the map.
     pub fn wall_above(&self, x: u32, y: u32) -> bool {
         self.wall(x, y, Dir::N)
     }
 
-    /// Whether a wall is to be drawn along the left edge of the cell at x,y; columns from 0 to
+    /// Whether a line of wall is to be drawn along the left edge of the cell at x,y; columns from 0 to
     /// the width.
     pub fn wall_left(&self, x: u32, y: u32) -> bool {
         self.wall(x, y, Dir::W)
@@ -140,10 +150,13 @@ impl Scene {
         let touches = |cell: &Cell| ends.contains(&Some(cell));
         let known = |cell: Cell| cell.index() < self.cells.len();
         let through = openings.into_iter().filter(|o| touches(&o.cell) && known(o.cell));
-        through.map(|o| (o.cell, o.side)).collect()
+        through.filter_map(|o| Some((o.cell, o.side?))).collect()
     }
 
     fn wall(&self, x: u32, y: u32, side: Dir) -> bool {
+        if self.walls == Walls::Tiles {
+            return false;
+        }
         let (dx, dy) = side.delta();
         let (bx, by) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
         let (here, beyond) = (self.look(x, y), self.look(bx, by));
@@ -159,7 +172,7 @@ impl Scene {
     fn opens(&self, x: u32, y: u32, side: Dir) -> bool {
         let here = self.size.at(x, y);
         self.openings.is_some_and(|Openings { entrance, exit }| {
-            [entrance, exit].iter().any(|o| o.side == side && Some(o.cell) == here)
+            [entrance, exit].iter().any(|o| o.side == Some(side) && Some(o.cell) == here)
         })
     }
 }

@@ -156,9 +156,9 @@ mod tests {
         ] {
             assert!(map.open(Cell::new(cell), dir));
         }
-        let entrance = Opening { cell: Cell::new(0), side: Dir::W };
-        let exit = Opening { cell: Cell::new(8), side: Dir::S };
-        Layout { map, openings: Some(Openings { entrance, exit }) }
+        let entrance = Opening { cell: Cell::new(0), side: Some(Dir::W) };
+        let exit = Opening { cell: Cell::new(8), side: Some(Dir::S) };
+        Layout { openings: Some(Openings { entrance, exit }), ..map.into() }
     }
 
     #[test]

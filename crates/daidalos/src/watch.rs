@@ -10,12 +10,13 @@
 //! let spec: Spec = "prim:4x4#1".parse()?;
 //! let mut steps: Vec<Step> = Vec::new();
 //! let layout = spec.build_watched(None, &mut steps)?;
-//! let mut replay = Replay::new(layout.map.floor().clone());
+//! let mut replay = Replay::new(&layout);
 //! steps.iter().for_each(|step| replay.step(*step));
 //! assert_eq!(*replay.map(), layout.map);
 //! # Ok::<(), daidalos::generate::SpecError>(())
 //! ```
 
+use crate::generate::{Layout, Walls};
 use crate::grid::{Bits, Cell, Dir, Map};
 
 /// One thing that an algorithm did.
@@ -30,6 +31,10 @@ pub enum Step {
     Hollow,
     /// The algorithm is at this cell.
     Visit(Cell),
+    /// A tile became floor.
+    Dig(Cell),
+    /// A tile became rock.
+    Fill(Cell),
 }
 
 /// Somebody who is told every step.
@@ -65,10 +70,11 @@ impl Watch for Vec<Step> {
     }
 }
 
-/// A map that steps are played on, from bare walled floor.
+/// A map that steps are played on: a maze from bare walled floor, a dungeon from solid rock.
 #[derive(Clone, Debug)]
 pub struct Replay {
     map: Map,
+    walls: Walls,
     touched: Bits,
     trail: Vec<Cell>,
     /// For each cell its place in the trail, from 1; 0 if it is not there.
@@ -76,16 +82,26 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Before the first step.
-    pub fn new(floor: Bits) -> Self {
-        let (touched, map) = (Bits::like(&floor), Map::walled(floor));
+    /// Before the first step towards this layout.
+    pub fn new(layout: &Layout) -> Self {
+        let floor = layout.map.floor();
+        let touched = Bits::like(floor);
+        let map = Map::walled(match layout.walls {
+            Walls::Lines => floor.clone(),
+            Walls::Tiles => touched.clone(),
+        });
         let places = vec![0; map.all_exits().len()];
-        Self { map, touched, trail: Vec::new(), places }
+        Self { map, walls: layout.walls, touched, trail: Vec::new(), places }
     }
 
     /// The map as it is by now.
     pub const fn map(&self) -> &Map {
         &self.map
+    }
+
+    /// Where its walls stand.
+    pub const fn walls(&self) -> Walls {
+        self.walls
     }
 
     /// The cells that a step has opened by now.
@@ -113,6 +129,8 @@ impl Replay {
             }
             Step::Hollow => self.hollow(),
             Step::Visit(cell) => self.visit(cell),
+            Step::Dig(cell) => self.dig(cell, true),
+            Step::Fill(cell) => self.dig(cell, false),
         }
     }
 
@@ -123,6 +141,12 @@ impl Replay {
             self.touched.insert(next);
             self.go_on_from(next);
         }
+    }
+
+    fn dig(&mut self, cell: Cell, floor: bool) {
+        self.map.dig(cell, floor);
+        self.touched.insert(cell);
+        self.go_on_from(cell);
     }
 
     /// Forgets the trail and starts another.

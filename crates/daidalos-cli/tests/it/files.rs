@@ -193,6 +193,6 @@ fn a_film_is_an_animated_png() {
 fn without_a_terminal_it_prints_a_maze_and_what_to_do_next() {
     let output = daidalos(&[]);
     assert_eq!(output.status.code(), Some(0));
-    assert!(stdout(&output).starts_with('+'));
+    assert!(stdout(&output).lines().count() > 5);
     assert!(stderr(&output).contains("daidalos --help"));
 }

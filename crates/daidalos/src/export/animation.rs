@@ -43,7 +43,7 @@ pub fn write(
     cell: u32,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let mut replay = Replay::new(layout.map.floor().clone());
+    let mut replay = Replay::new(layout);
     let first = Scene::of_replay(&replay);
     let chunk = steps.len().div_ceil(MAX_FRAMES).max(1);
     let frames = 2 + steps.len().div_ceil(chunk) as u32;
@@ -128,7 +128,7 @@ impl Changed {
                 self.add(cell);
                 self.size.step(cell, dir).into_iter().for_each(|next| self.add(next));
             }
-            Step::Visit(cell) => self.add(cell),
+            Step::Visit(cell) | Step::Dig(cell) | Step::Fill(cell) => self.add(cell),
             Step::Hollow => self.size.iter().next_back().into_iter().for_each(|last| {
                 self.add(Cell::new(0));
                 self.add(last);

@@ -3,7 +3,8 @@
 //! One object: `"generator"`; `"id"`, from which the same labyrinth can be made again
 //! (with its mask, if it had one); `"width"`, `"height"`; `"seed"` as a decimal string, because not every JSON reader has 64-bit
 //! numbers; `"start"` and `"goal"` as `[x, y]` (x to the right, y downwards), `"start_side"` and
-//! `"goal_side"` as `"N"`, `"E"`, `"S"` or `"W"`; `"exits"`, one flat list row by row, where bits
+//! `"goal_side"` as `"N"`, `"E"`, `"S"` or `"W"` (a dungeon, whose border is solid, has none);
+//! `"walls"`, `"lines"` in a maze and `"tiles"` in a dungeon; `"exits"`, one flat list row by row, where bits
 //! 0 to 7 of a number are N, NE, E, SE, S, SW, W, NW. Where not every cell is floor there is
 //! `"floor"`, a list of rows with `.` for floor and `#` for the rest. On request also `"solution"`, a
 //! list of `[x, y]`, and `"distances"`, the moves to the goal for each cell (null where there
@@ -26,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Export, ExportError, Format};
-use crate::generate::{Layout, Opening, Openings};
+use crate::generate::{Layout, Opening, Openings, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, MapError, Size, SizeError};
 
 pub(super) const FORMAT: Format = Format {
@@ -54,6 +55,8 @@ struct Document {
     goal: Option<[u32; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     goal_side: Option<Dir>,
+    #[serde(default)]
+    walls: Walls,
     exits: Vec<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     floor: Option<Vec<String>>,
@@ -91,7 +94,9 @@ pub enum ReadError {
     #[error("\"start\" and \"goal\" go together, on two different sides")]
     Openings,
     /// An opening that is no opening.
-    #[error("\"{key}\" must be a cell of the floor and one of its outer sides N, E, S, W")]
+    #[error(
+        "\"{key}\" must be a cell of the floor, with one of its outer sides N, E, S, W if it is a gap"
+    )]
     Opening {
         /// `start` or `goal`.
         key: &'static str,
@@ -111,9 +116,10 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         height: size.height(),
         seed: spec.seed.to_string(),
         start: entrance.map(|opening| point(opening.cell)),
-        start_side: entrance.map(|opening| opening.side),
+        start_side: entrance.and_then(|opening| opening.side),
         goal: exit.map(|opening| point(opening.cell)),
-        goal_side: exit.map(|opening| opening.side),
+        goal_side: exit.and_then(|opening| opening.side),
+        walls: layout.walls,
         exits: layout.map.all_exits().to_vec(),
         floor: (!layout.map.floor().is_full()).then(|| rows(layout.map.floor())),
         solution: export.solution.iter().map(|cell| point(*cell)).collect(),
@@ -143,16 +149,17 @@ pub fn read(text: &str) -> Result<Layout, ReadError> {
         Some(rows) => read_floor(&rows, size)?,
     };
     let map = Map::from_exits(floor, document.exits)?;
+    let walls = document.walls;
     let entrance = opening("start", &map, document.start, document.start_side)?;
     let exit = opening("goal", &map, document.goal, document.goal_side)?;
     let openings = match (entrance, exit) {
         (None, None) => None,
-        (Some(entrance), Some(exit)) if entrance.side != exit.side => {
+        (Some(entrance), Some(exit)) if sides_go_together(entrance, exit) => {
             Some(Openings { entrance, exit })
         }
         _ => return Err(ReadError::Openings),
     };
-    Ok(Layout { map, openings })
+    Ok(Layout { map, walls, openings })
 }
 
 fn read_floor(rows: &[String], size: Size) -> Result<Bits, ReadError> {
@@ -180,13 +187,24 @@ fn opening(
     point: Option<[u32; 2]>,
     side: Option<Dir>,
 ) -> Result<Option<Opening>, ReadError> {
-    let (Some([x, y]), Some(side)) = (point, side) else {
-        let neither = point.is_none() && side.is_none();
-        return if neither { Ok(None) } else { Err(ReadError::Opening { key }) };
+    let Some([x, y]) = point else {
+        return if side.is_none() { Ok(None) } else { Err(ReadError::Opening { key }) };
     };
     let cell = map.size().at(x, y).filter(|cell| map.is_floor(*cell));
-    let outer = cell.filter(|cell| !side.is_diagonal() && map.floor_beside(*cell, side).is_none());
-    outer.map(|cell| Some(Opening { cell, side })).ok_or(ReadError::Opening { key })
+    let is_outer = |cell: &Cell| {
+        side.is_none_or(|side| !side.is_diagonal() && map.floor_beside(*cell, side).is_none())
+    };
+    let cell = cell.filter(is_outer).ok_or(ReadError::Opening { key })?;
+    Ok(Some(Opening { cell, side }))
+}
+
+/// Gaps on two different sides, or two places within.
+fn sides_go_together(entrance: Opening, exit: Opening) -> bool {
+    match (entrance.side, exit.side) {
+        (None, None) => true,
+        (Some(a), Some(b)) => a != b,
+        _ => false,
+    }
 }
 
 #[cfg(test)]
@@ -195,13 +213,16 @@ mod tests {
 
     #[test]
     fn bad_documents_are_refused() {
-        let head = r#""generator":"x","seed":"1","width":2,"height":1"#;
+        let head = r#""generator":"x","seed":"1","walls":"lines","width":2,"height":1"#;
         for (text, message) in [
             ("[]".to_owned(), "the JSON is not a labyrinth: invalid length 0, expected an object"),
             (format!(r#"{{{head}}}"#), "the JSON is not a labyrinth: missing field `exits`"),
             (format!(r#"{{{head},"exits":[4]}}"#), "1 exits were given for 2x1, which has 2 cells"),
             (format!(r#"{{{head},"exits":[4,0]}}"#), "the exit E of cell 0,0 has no way back"),
-            (format!(r#"{{{head},"exits":[4,64],"start":[0,0]}}"#), r#""start" must be a cell"#),
+            (
+                format!(r#"{{{head},"exits":[4,64],"start":[0,0]}}"#),
+                r#""start" and "goal" go together"#,
+            ),
             (
                 format!(r#"{{{head},"exits":[4,64],"start":[0,0],"start_side":"E"}}"#),
                 r#""start" must be a cell"#,

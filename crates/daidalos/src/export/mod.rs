@@ -29,7 +29,7 @@ use std::io::{self, Write};
 
 use thiserror::Error;
 
-use crate::generate::{Layout, Rows, Spec};
+use crate::generate::{Layout, Rows, Spec, Walls};
 use crate::grid::{Cell, Size, TilesError};
 use crate::scene::Scene;
 use crate::search::Distances;
@@ -60,7 +60,7 @@ pub struct Format {
     pub binary: bool,
     /// A file that belongs beside it.
     pub beside: Option<Beside>,
-    fits: fn(Size, u32) -> Result<(), ExportError>,
+    fits: fn(Size, Walls, u32) -> Result<(), ExportError>,
     write: fn(&Export<'_>, &mut dyn Write) -> Result<(), ExportError>,
     stream: Option<Stream>,
 }
@@ -193,14 +193,14 @@ impl Format {
         overlays: Overlays::All,
         binary: false,
         beside: None,
-        fits: |_, _| Ok(()),
+        fits: |_, _, _| Ok(()),
         write: |_, _| Ok(()),
         stream: None,
     };
 
     /// Whether a labyrinth of this size, at so many pixels a cell, is not too large for it.
-    pub fn fits(&self, size: Size, cell: u32) -> Result<(), ExportError> {
-        (self.fits)(size, cell)
+    pub fn fits(&self, size: Size, walls: Walls, cell: u32) -> Result<(), ExportError> {
+        (self.fits)(size, walls, cell)
     }
 
     /// Writes it.
@@ -212,7 +212,7 @@ impl Format {
         if self.overlays == Overlays::None && !export.solution.is_empty() {
             return refuse("a solution");
         }
-        self.fits(export.layout.map.size(), export.cell)?;
+        self.fits(export.layout.map.size(), export.layout.walls, export.cell)?;
         (self.write)(export, out)
     }
 

@@ -1,6 +1,6 @@
 //! MovingAI `.map`: the benchmark format of pathfinding, tiles as characters.
 //!
-//! A maze is written as its tiles, 2w+1 by 2h+1: `.` floor, `@` rock. Reading takes every map of
+//! A maze is written as its tiles, 2w+1 by 2h+1, a dungeon as it is: `.` floor, `@` rock. Reading takes every map of
 //! that format: `.`, `G` and `S` are floor, the other characters that it knows are not.
 //!
 //! ```
@@ -10,11 +10,13 @@
 //! # Ok::<(), movingai::ReadError>(())
 //! ```
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use thiserror::Error;
 
 use super::{Export, ExportError, Format, Overlays, strip};
+use crate::generate::{Layout, Walls};
 use crate::grid::{Bits, Map, Size, SizeError, TilesError, size_in_tiles, tiles_of_cells};
 
 pub(super) const FORMAT: Format = Format {
@@ -29,9 +31,19 @@ pub(super) const FORMAT: Format = Format {
 };
 
 /// Whether the tiles of a maze of this size are not too many.
-pub(super) fn fit_tiles(size: Size, _: u32) -> Result<(), ExportError> {
-    size_in_tiles(size).and_then(Size::in_memory).map_err(TilesError::Size)?;
+pub(super) fn fit_tiles(size: Size, walls: Walls, _: u32) -> Result<(), ExportError> {
+    if walls == Walls::Lines {
+        size_in_tiles(size).and_then(Size::in_memory).map_err(TilesError::Size)?;
+    }
     Ok(())
+}
+
+/// The tiles of a layout: those of a maze, or a dungeon as it is.
+pub(super) fn tiles(layout: &Layout) -> Result<Cow<'_, Map>, TilesError> {
+    match layout.walls {
+        Walls::Lines => tiles_of_cells(&layout.map).map(Cow::Owned),
+        Walls::Tiles => Ok(Cow::Borrowed(&layout.map)),
+    }
 }
 
 /// Why a text is no map.
@@ -135,8 +147,7 @@ fn read_row(row: &str, y: u32, floor: &mut Bits) -> Result<(), ReadError> {
 }
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let tiles = tiles_of_cells(&export.layout.map)?;
-    write_map(&tiles, out)
+    write_map(&*tiles(export.layout)?, out)
 }
 
 /// Writes any map of floor and rock.

@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format = Format {
     about: "a picture for screens",
     endings: &["png"],
     binary: true,
-    fits: |size, cell| raster::fits(size, cell).map(drop),
+    fits: |size, _, cell| raster::fits(size, cell).map(drop),
     write,
     stream: Some(strip::write_png),
     ..Format::PLAIN

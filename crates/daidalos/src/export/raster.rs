@@ -6,6 +6,7 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use super::{Export, ExportError};
+use crate::generate::Walls;
 use crate::grid::{Dir, Dirs, Size};
 use crate::scene::{Ground, Look, Scene};
 use crate::theme::{Rgb, Theme, heat};
@@ -130,7 +131,8 @@ impl<'a> Raster<'a> {
             (Ground::Void, _) => {}
             (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
             (Ground::Floor, None) => pixels.fill(FLOOR),
-            (Ground::Rock, None) => pixels.fill(ROCK),
+            (Ground::Rock, None) if self.scene.walls == Walls::Lines => pixels.fill(ROCK),
+            (Ground::Rock, None) => pixels.fill(WALL),
         }
         if ground != Ground::Void {
             self.paint_marks(x, y, dy, pixels);
@@ -204,6 +206,7 @@ impl<'a> Raster<'a> {
         };
         let middle = (self.margin + (self.cell + self.wall) / 2) as i32;
         for opening in [openings.entrance, openings.exit] {
+            let Some(side) = opening.side.map(|side| Dirs::NONE.with(side)) else { continue };
             let (x, y) = self.scene.size.xy(opening.cell);
             let v = pixel_y as i32 - middle - (y * self.cell) as i32;
             let centre = middle + (x * self.cell) as i32;
@@ -216,7 +219,7 @@ impl<'a> Raster<'a> {
             for (column, pixel) in row[from..to].iter_mut().enumerate() {
                 let h = (column + from) as i32 - centre;
                 if *pixel == PAGE {
-                    self.paint_link(Dirs::NONE.with(opening.side), h, v, pixel);
+                    self.paint_link(side, h, v, pixel);
                 }
             }
         }

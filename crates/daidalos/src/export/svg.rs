@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::{Export, ExportError, Format};
-use crate::generate::Opening;
-use crate::scene::Scene;
+use crate::generate::{Opening, Walls};
+use crate::grid::Dir;
+use crate::scene::{Ground, Scene};
 use crate::theme::{Rgb, Theme, heat};
 
 pub(super) const FORMAT: Format = Format {
@@ -33,6 +34,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         r#"<rect x="-0.5" y="-0.5" width="100%" height="100%" fill="{}"/>"#,
         hex(theme.page)
     )?;
+    write_tiles(&scene, &theme, out)?;
     write_heat(&scene, out)?;
     write_way(&scene, &theme, out)?;
     if let Some(openings) = scene.openings {
@@ -47,6 +49,20 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     )?;
     writeln!(out, "</svg>")?;
     Ok(())
+}
+
+/// The rock of a dungeon, every run of tiles one rectangle of one path.
+fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    if scene.walls == Walls::Lines {
+        return Ok(());
+    }
+    let mut path = String::new();
+    for y in 0..scene.size.height() {
+        for (start, end) in runs(scene.size.width(), |x| scene.look(x, y).ground == Ground::Rock) {
+            let _ = write!(path, "M{start} {y}H{end}v1H{start}z");
+        }
+    }
+    Ok(writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(theme.wall))?)
 }
 
 /// Rectangles of one colour, as long as they can be.
@@ -82,7 +98,8 @@ fn write_way(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), Ex
         (x as f64 + 0.5, y as f64 + 0.5)
     };
     let outside = |opening: Opening| {
-        let ((x, y), (dx, dy)) = (middle(opening.cell), opening.side.delta());
+        let (x, y) = middle(opening.cell);
+        let (dx, dy) = opening.side.map_or((0, 0), Dir::delta);
         (x + dx as f64 * 0.8, y + dy as f64 * 0.8)
     };
     let ends = scene.openings.map(|o| (outside(o.entrance), outside(o.exit)));

@@ -1,8 +1,11 @@
-//! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits.
+//! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits. A dungeon is
+//! rock `#` and floor `.`.
 
 use std::io::Write;
 
 use super::{Export, ExportError, Format};
+use crate::generate::Walls;
+use crate::grid::Cell;
 use crate::scene::{Ground, Scene};
 
 pub(super) const FORMAT: Format = Format {
@@ -16,6 +19,10 @@ pub(super) const FORMAT: Format = Format {
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = export.scene();
     let glyphs = glyphs(&scene, b'*', b"0123456789");
+    if scene.walls == Walls::Tiles {
+        let text = tiles(&scene, |cell| char::from(glyphs[cell.index()]), '#', '.');
+        return Ok(out.write_all(text.as_bytes())?);
+    }
     let (width, height) = (scene.size.width(), scene.size.height());
     let mut line = Vec::new();
     for y in 0..=height {
@@ -35,6 +42,23 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         }
     }
     Ok(())
+}
+
+/// A dungeon, one glyph a tile; floor that shows nothing else is shown as floor.
+pub(super) fn tiles(
+    scene: &Scene,
+    glyph: impl Fn(Cell) -> char,
+    rock: char,
+    floor: char,
+) -> String {
+    let tile = |cell: Cell| match (scene.cells[cell.index()].ground, glyph(cell)) {
+        (Ground::Rock, _) => rock,
+        (Ground::Floor, ' ') => floor,
+        (_, glyph) => glyph,
+    };
+    let row = |y| (0..scene.size.width()).filter_map(move |x| scene.size.at(x, y));
+    let line = |y| row(y).map(tile).collect::<String>().trim_end().to_owned() + "\n";
+    (0..scene.size.height()).map(line).collect()
 }
 
 /// What stands in the middle of each cell: S at the entrance and G at the exit, else the way,

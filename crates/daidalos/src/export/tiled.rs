@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use super::png::broken;
 use super::{Beside, Export, ExportError, Format, Overlays, movingai};
-use crate::generate::Opening;
-use crate::grid::{Cell, Map, Size, tiles_of_cells};
+use crate::generate::{Layout, Opening, Walls};
+use crate::grid::{Cell, Dir, Map};
 use crate::theme::Theme;
 
 pub(super) const FORMAT: Format = Format {
@@ -47,7 +47,7 @@ struct TileLayer {
 }
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let tiles = tiles_of_cells(&export.layout.map)?;
+    let tiles = movingai::tiles(export.layout)?;
     let size = tiles.size();
     let head = json!({
         "type": "map",
@@ -100,16 +100,16 @@ fn tile_layer(tiles: &Map) -> TileLayer {
 }
 
 fn object_layer(export: &Export<'_>) -> Value {
-    let size = export.layout.map.size();
+    let layout = export.layout;
     let mut objects = Vec::new();
     if let Some(openings) = export.layout.openings {
-        objects.push(point(1, "start", size, openings.entrance));
-        objects.push(point(2, "goal", size, openings.exit));
+        objects.push(point(1, "start", layout, openings.entrance));
+        objects.push(point(2, "goal", layout, openings.exit));
     }
     if let Some(first) = export.solution.first() {
-        let (x, y) = centre(size, *first);
+        let (x, y) = centre(layout, *first);
         let along = |cell: &Cell| {
-            let (cx, cy) = centre(size, *cell);
+            let (cx, cy) = centre(layout, *cell);
             json!({"x": i64::from(cx) - i64::from(x), "y": i64::from(cy) - i64::from(y)})
         };
         let polyline: Vec<Value> = export.solution.iter().map(along).collect();
@@ -121,9 +121,10 @@ fn object_layer(export: &Export<'_>) -> Value {
     })
 }
 
-fn point(id: u32, name: &str, size: Size, opening: Opening) -> Value {
-    let side = json!([{"name": "side", "type": "string", "value": opening.side.to_string()}]);
-    object(id, name, centre(size, opening.cell), json!({"point": true, "properties": side}))
+fn point(id: u32, name: &str, layout: &Layout, opening: Opening) -> Value {
+    let side = |side: Dir| json!({"name": "side", "type": "string", "value": side.to_string()});
+    let properties: Vec<Value> = opening.side.map(side).into_iter().collect();
+    object(id, name, centre(layout, opening.cell), json!({"point": true, "properties": properties}))
 }
 
 fn object(id: u32, name: &str, (x, y): (u32, u32), shape: Value) -> Value {
@@ -138,9 +139,10 @@ fn object(id: u32, name: &str, (x, y): (u32, u32), shape: Value) -> Value {
 }
 
 /// The middle of a cell's tile, in pixels.
-fn centre(size: Size, cell: Cell) -> (u32, u32) {
-    let (x, y) = size.xy(cell);
-    ((2 * x + 1) * TILE + TILE / 2, (2 * y + 1) * TILE + TILE / 2)
+fn centre(layout: &Layout, cell: Cell) -> (u32, u32) {
+    let (x, y) = layout.map.size().xy(cell);
+    let tile = |at: u32| if layout.walls == Walls::Lines { 2 * at + 1 } else { at };
+    (tile(x) * TILE + TILE / 2, tile(y) * TILE + TILE / 2)
 }
 
 /// The picture of the tileset: a tile of floor and a tile of wall.

@@ -4,8 +4,9 @@
 
 use std::io::Write;
 
-use super::text::glyphs;
+use super::text::{glyphs, tiles};
 use super::{Export, ExportError, Format};
+use crate::generate::Walls;
 use crate::scene::Scene;
 
 pub(super) const FORMAT: Format = Format {
@@ -23,6 +24,10 @@ const BOXES: [char; 16] =
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = export.scene();
     let glyphs = glyphs(&scene, '•', &[' ', '░', '▒', '▓', '█']);
+    if scene.walls == Walls::Tiles {
+        let text = tiles(&scene, |cell| glyphs[cell.index()], '█', '·');
+        return Ok(out.write_all(text.as_bytes())?);
+    }
     let (width, height) = (scene.size.width(), scene.size.height());
     for y in 0..=height {
         let mut line = String::new();

@@ -17,6 +17,7 @@ mod aldous_broder;
 mod backtracker;
 mod binary_tree;
 mod braid;
+mod caves;
 mod division;
 mod eller;
 mod growing_tree;
@@ -30,11 +31,13 @@ mod rows;
 mod sets;
 mod sidewinder;
 mod spec;
+mod tunnels;
+mod walk;
 mod wilson;
 mod yard;
 
 pub use braid::BRAID;
-pub use layout::{Layout, Opening, Openings};
+pub use layout::{Layout, Opening, Openings, Walls};
 pub use rows::Rows;
 pub use spec::{Spec, SpecError};
 
@@ -56,17 +59,39 @@ pub static GENERATORS: &[&dyn Generator] = &[
     &hunt_and_kill::HuntAndKill,
     &division::Division,
     &growing_tree::GrowingTree,
+    &caves::Caves,
+    &walk::Walk,
 ];
 
-/// The size option that every maze has.
-pub const SIZE: Opt =
-    Opt { key: "size", about: "width and height in cells", kind: Kind::Size { default: (20, 20) } };
+/// The size option of a maze.
+pub const SIZE: Opt = size(20, 20, 1);
+
+/// The size option of a dungeon: at least one cell of floor within solid rock.
+const DUNGEON_SIZE: Opt = size(80, 30, 3);
+
+const fn size(width: u32, height: u32, least: u32) -> Opt {
+    let kind = Kind::Size { default: (width, height), least };
+    Opt { key: "size", about: "width and height in cells", kind }
+}
 
 /// What a generator promises of its maps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Law {
     /// A perfect maze: exactly one way between any two cells, so a spanning tree.
     Perfect,
+    /// A dungeon in one piece: every floor cell can be reached from every other, and none lies
+    /// on the edge of the map.
+    Connected,
+}
+
+impl Law {
+    /// Where the walls of such maps stand.
+    pub const fn walls(self) -> Walls {
+        match self {
+            Self::Perfect => Walls::Lines,
+            Self::Connected => Walls::Tiles,
+        }
+    }
 }
 
 /// What the author of a generator writes.
@@ -77,6 +102,8 @@ pub trait Carve: Sync {
     const ABOUT: &'static str;
     /// What it promises.
     const LAW: Law;
+    /// Its size option, whose default suits it.
+    const SIZE: Opt = SIZE;
     /// The options of its own.
     const OPTIONS: &'static [Opt] = &[];
 
@@ -133,10 +160,11 @@ impl<T: Carve> Generator for T {
     }
 
     fn options(&self) -> Vec<Opt> {
-        let common = match T::LAW {
-            Law::Perfect => [BRAID],
+        let common: &[Opt] = match T::LAW {
+            Law::Perfect => &[BRAID],
+            Law::Connected => &[],
         };
-        [&[SIZE], T::OPTIONS, &common].concat()
+        [&[T::SIZE], T::OPTIONS, common].concat()
     }
 
     fn fill(&self, params: &Params, mask: &Mask, rng: &mut Rng) -> Result<Layout, SpecError> {

@@ -20,7 +20,15 @@ const TRIES: u64 = 4;
 /// longest of all.
 const SWEEPS: usize = 3;
 
-/// Draws the openings of a map that has floor.
+/// Draws the places of a dungeon: somewhere, and the farthest cell from there.
+pub(super) fn draw_within(map: &Map, rng: &mut Rng) -> Option<Openings> {
+    let start = map.floor().nth(rng.below(map.floor().count()))?;
+    let (goal, _) = Distances::new(map, [start]).farthest();
+    let [entrance, exit] = [start, goal].map(|cell| Opening { cell, side: None });
+    Some(Openings { entrance, exit })
+}
+
+/// Draws the openings of a maze.
 pub(super) fn draw(map: &Map, rng: &mut Rng) -> Option<Openings> {
     let mut sides = Dir::STRAIGHT.map(|side| (side, outermost(map, side)));
     let wanted = map.size().width() + map.size().height();
@@ -46,7 +54,7 @@ fn shuffled(sides: &mut [(Dir, Vec<Cell>); 4], rng: &mut Rng) -> Vec<Opening> {
     sides.iter_mut().for_each(|(_, cells)| rng.shuffle(cells));
     let longest = sides.iter().map(|(_, cells)| cells.len()).max().unwrap_or(0);
     let nth = |k| sides.iter().filter_map(move |&(side, ref cells)| Some((side, *cells.get(k)?)));
-    (0..longest).flat_map(nth).map(|(side, cell)| Opening { cell, side }).collect()
+    (0..longest).flat_map(nth).map(|(side, cell)| Opening { cell, side: Some(side) }).collect()
 }
 
 /// The floor cells that are seen first from outside when one looks at the map from a side.
@@ -67,9 +75,9 @@ fn outermost(map: &Map, side: Dir) -> Vec<Cell> {
 /// Every opening on another side, with the moves to it.
 fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(u32, Opening)> {
     let distances = Distances::new(map, [entrance.cell]);
-    let others = sides.iter().filter(|(side, _)| *side != entrance.side);
-    let openings =
-        others.flat_map(|(side, cells)| cells.iter().map(|&cell| Opening { cell, side: *side }));
+    let others = sides.iter().filter(|(side, _)| Some(*side) != entrance.side);
+    let openings = others
+        .flat_map(|(side, cells)| cells.iter().map(|&cell| Opening { cell, side: Some(*side) }));
     openings.filter_map(|opening| Some((distances.to(opening.cell)?, opening))).collect()
 }
 
@@ -77,7 +85,7 @@ fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(
 fn draw_far(ways: &[(u32, Opening)], wanted: u32, rng: &mut Rng) -> Option<Opening> {
     let far: Vec<Opening> =
         ways.iter().filter(|(moves, _)| *moves >= wanted).map(|w| w.1).collect();
-    let mut sides: Vec<Dir> = far.iter().map(|opening| opening.side).collect();
+    let mut sides: Vec<Option<Dir>> = far.iter().map(|opening| opening.side).collect();
     sides.dedup();
     let side = *sides.get(rng.index(sides.len()))?;
     let there: Vec<_> = far.into_iter().filter(|opening| opening.side == side).collect();

@@ -62,6 +62,9 @@ pub enum SpecError {
         /// The size asked for.
         size: Size,
     },
+    /// A mask for a generator that fills its whole rectangle.
+    #[error("{0} fills its whole rectangle and takes no mask; the mazes do")]
+    NoMask(&'static str),
     /// Values that are each allowed but not together.
     #[error("{0}")]
     Together(&'static str),
@@ -85,7 +88,9 @@ impl Spec {
 
     /// Its width and height.
     pub fn size(&self) -> Size {
-        self.params.size(&SIZE)
+        let options = self.generator.options();
+        let size = options.iter().find(|option| option.key == SIZE.key);
+        self.params.size(size.unwrap_or(&SIZE))
     }
 
     /// Makes it, within the mask if there is one: walls from stream `layout/0`, loops from
@@ -122,24 +127,24 @@ impl Spec {
     fn outline(&self, mask: Option<&Mask>) -> Result<Mask, SpecError> {
         match mask {
             None => Ok(Mask::full(self.size())?),
+            Some(_) if self.generator.law() == Law::Connected => {
+                Err(SpecError::NoMask(self.generator.name()))
+            }
             Some(mask) if mask.size() == self.size() => Ok(mask.clone()),
             Some(mask) => Err(SpecError::MaskSize { mask: mask.size(), size: self.size() }),
         }
     }
 
     fn finish<W: Watch + ?Sized>(&self, layout: &mut Layout, watch: &mut W) {
+        let rng = &mut self.seed.stream("openings", 0);
         match self.generator.law() {
             Law::Perfect => {
-                let share = self.params.int(&BRAID);
-                braid::open_dead_ends(
-                    &mut layout.map,
-                    share,
-                    &mut self.seed.stream("braid", 0),
-                    watch,
-                );
+                let (share, loops) = (self.params.int(&BRAID), &mut self.seed.stream("braid", 0));
+                braid::open_dead_ends(&mut layout.map, share, loops, watch);
+                layout.openings = openings::draw(&layout.map, rng);
             }
+            Law::Connected => layout.openings = openings::draw_within(&layout.map, rng),
         }
-        layout.openings = openings::draw(&layout.map, &mut self.seed.stream("openings", 0));
     }
 }
 

@@ -68,6 +68,24 @@ impl Bits {
         out
     }
 
+    /// Takes the cell out; says whether it was in.
+    pub fn remove(&mut self, cell: Cell) -> bool {
+        let (word, bit) = self.place(cell);
+        let was_in = self.words[word] & bit != 0;
+        self.words[word] &= !bit;
+        was_in
+    }
+
+    /// The words of all rows, for whoever keeps the bits beyond the width at zero.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
+    }
+
+    /// How many words a row has.
+    pub(crate) const fn words_a_row(&self) -> usize {
+        self.words_a_row
+    }
+
     /// The words of a row, the leftmost cell in the lowest bit.
     pub fn row(&self, y: u32) -> &[u64] {
         let start = y as usize * self.words_a_row;

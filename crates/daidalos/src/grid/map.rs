@@ -167,6 +167,23 @@ impl Map {
         }
     }
 
+    /// Makes the cell floor, or rock, and opens every step around it as [`Map::roamed`] would.
+    pub fn dig(&mut self, cell: Cell, floor: bool) {
+        if floor {
+            self.floor.insert(cell);
+        } else {
+            self.floor.remove(cell);
+        }
+        let around = Dir::ALL.into_iter().filter_map(|dir| self.size().step(cell, dir));
+        for cell in around.chain([cell]).collect::<Vec<_>>() {
+            let leads = |dir| self.floor_beside(cell, dir).is_some();
+            let sides = |dir: Dir| leads(dir.clockwise()) && leads(dir.anticlockwise());
+            let open = |dir: &Dir| leads(*dir) && (!dir.is_diagonal() || sides(*dir));
+            let exits = Dir::ALL.into_iter().filter(open).fold(Dirs::NONE, Dirs::with);
+            self.exits[cell.index()] = exits.bits();
+        }
+    }
+
     /// The floor next to a floor cell, whether or not a wall stands in between.
     pub fn floor_beside(&self, cell: Cell, dir: Dir) -> Option<Cell> {
         self.size().step(cell, dir).filter(|&next| self.is_floor(next) && self.is_floor(cell))
@@ -266,6 +283,17 @@ mod tests {
             for (dir, next) in map.neighbours(cell) {
                 assert_eq!(map.size().step(cell, dir), Some(next));
             }
+        }
+    }
+
+    #[test]
+    fn digging_cell_by_cell_is_roaming() {
+        let size = Size::new(9, 7).unwrap();
+        let mut rng = crate::rng::Seed(4).stream("test", 0);
+        let mut map = Map::walled(Bits::empty(size).unwrap());
+        for _ in 0..300 {
+            map.dig(Cell::new(rng.below(63) as u32), rng.below(3) > 0);
+            assert_eq!(map, Map::roamed(map.floor().clone()));
         }
     }
 

@@ -3,6 +3,7 @@
 //! Everything that searches, draws or measures reads these few types, so a maze with
 //! walls between its cells and a dungeon of floor and rock are the same thing to it.
 
+mod automaton;
 mod bits;
 mod cell;
 mod dir;
@@ -11,6 +12,7 @@ mod mask;
 mod size;
 mod tiles;
 
+pub use automaton::{Limits, evolve};
 pub use bits::Bits;
 pub use cell::Cell;
 pub use dir::{Dir, Dirs};

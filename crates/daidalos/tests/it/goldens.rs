@@ -2,8 +2,10 @@
 //! a deliberate act, and the rules number goes up.
 
 use daidalos::export::{self, Export};
-use daidalos::generate::{GENERATORS, Spec};
+use daidalos::generate::Spec;
 use daidalos::grid::Mask;
+
+use crate::laws::{dungeons, mazes};
 
 fn text(spec: &Spec, mask: Option<&Mask>) -> String {
     let layout = spec.build(mask).unwrap();
@@ -14,7 +16,7 @@ fn text(spec: &Spec, mask: Option<&Mask>) -> String {
 
 #[test]
 fn every_generator() {
-    for generator in GENERATORS {
+    for generator in mazes() {
         let name = generator.name();
         let ids = [
             format!("{name}:10x6#1"),
@@ -31,8 +33,20 @@ fn every_generator() {
 }
 
 #[test]
+fn every_dungeon() {
+    for generator in dungeons() {
+        let name = generator.name();
+        let ids = [format!("{name}:60x20#1"), format!("{name}:30x12#2"), format!("{name}:3x3#3")];
+        let texts = ids.map(|id| format!("{id}\n{}", text(&id.parse().unwrap(), None)));
+        insta::assert_snapshot!(name, texts.join("\n"));
+    }
+}
+
+#[test]
 fn options_of_their_own() {
     let ids = [
+        "caves:40x12,fill=50,birth=6,survive=3,rounds=2,pocket=0#1",
+        "walk:40x12,share=60,steps=8#1",
         "binary-tree:8x5,corner=ne#1",
         "binary-tree:8x5,corner=sw#1",
         "binary-tree:8x5,corner=se#1",
@@ -56,12 +70,13 @@ fn large_mazes() {
         let openings = layout.openings.unwrap();
         let [from, to] = [openings.entrance, openings.exit].map(|o| {
             let (x, y) = layout.map.size().xy(o.cell);
-            format!("{x},{y}{}", o.side)
+            format!("{x},{y}{}", o.side.map(|side| side.to_string()).unwrap_or_default())
         });
         format!("{id:<36} {walls:016x} {from} {to}")
     };
     let mut lines: Vec<String> =
-        GENERATORS.iter().map(|g| digest(&format!("{}:300x200,braid=10#42", g.name()))).collect();
+        mazes().map(|g| digest(&format!("{}:300x200,braid=10#42", g.name()))).collect();
+    lines.extend(dungeons().map(|g| digest(&format!("{}:300x200#42", g.name()))));
     // So thin that no way is long enough, and so large that not every entrance is tried.
     lines.extend(["prim:1x5000#1", "division:4000x2#2", "binary-tree:1000x1000#3"].map(digest));
     insta::assert_snapshot!("digests", lines.join("\n"));

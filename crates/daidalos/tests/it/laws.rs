@@ -44,15 +44,32 @@ pub(crate) fn seeds(few: u64) -> std::ops::Range<u64> {
     if std::env::var_os("DAIDALOS_SLOW").is_some() { 0..50 * few } else { 0..few }
 }
 
+pub(crate) fn mazes() -> impl Iterator<Item = &'static dyn Generator> {
+    GENERATORS.iter().copied().filter(|generator| generator.law() == Law::Perfect)
+}
+
+pub(crate) fn dungeons() -> impl Iterator<Item = &'static dyn Generator> {
+    GENERATORS.iter().copied().filter(|generator| generator.law() == Law::Connected)
+}
+
+const DUNGEON_SIZES: [&str; 8] = ["3x3", "3x40", "40x3", "5x4", "10x10", "64x9", "65x33", "80x30"];
+
 fn every_case(mut check: impl FnMut(&Spec, Option<&Mask>)) {
+    for generator in dungeons() {
+        for seed in seeds(250) {
+            for size in DUNGEON_SIZES {
+                check(&spec(generator, size, seed), None);
+            }
+        }
+    }
     let masks = MASKS.map(|text| Mask::from_text(text).unwrap());
-    for generator in GENERATORS {
+    for generator in mazes() {
         for seed in seeds(40) {
             for size in SIZES {
-                check(&spec(*generator, size, seed), None);
+                check(&spec(generator, size, seed), None);
             }
             for mask in &masks {
-                check(&spec(*generator, &mask.size().to_string(), seed), Some(mask));
+                check(&spec(generator, &mask.size().to_string(), seed), Some(mask));
             }
         }
     }
@@ -87,15 +104,30 @@ fn assert_perfect(map: &Map, what: &Spec) {
     assert_eq!(edges + 1, map.floor().count(), "{what}: not all is joined");
 }
 
+/// All floor in one piece, every step between floor open, and the border solid.
+fn assert_dungeon(map: &Map, what: &Spec) {
+    let distances = Distances::new(map, map.floor().nth(0));
+    assert!(map.floor().count() > 0, "{what}: no floor");
+    for cell in map.floor().iter() {
+        assert!(distances.to(cell).is_some(), "{what}: not in one piece");
+        let beside = Dir::ALL.into_iter().filter_map(|dir| map.size().step(cell, dir));
+        assert_eq!(beside.count(), 8, "{what}: floor on the edge");
+    }
+    assert_eq!(*map, Map::roamed(map.floor().clone()), "{what}");
+}
+
 #[test]
 fn every_law_is_kept_within_the_mask() {
     every_case(|spec, mask| {
         let Layout { map, .. } = spec.build(mask).unwrap();
         match spec.generator.law() {
-            Law::Perfect => assert_perfect(&map, spec),
+            Law::Perfect => {
+                assert_perfect(&map, spec);
+                let floor = mask.map_or(map.size().cells(), Mask::count);
+                assert_eq!(map.floor().count(), floor, "{spec}");
+            }
+            Law::Connected => assert_dungeon(&map, spec),
         }
-        let floor = mask.map_or(map.size().cells(), Mask::count);
-        assert_eq!(map.floor().count(), floor, "{spec}");
         assert!(mask.is_none_or(|mask| mask.bits() == map.floor()), "{spec}");
     });
 }
@@ -107,7 +139,7 @@ fn the_same_spec_gives_the_same_layout_watched_or_not() {
         assert_eq!(spec.build(mask).unwrap(), layout, "{spec}");
         let mut steps: Vec<Step> = Vec::new();
         assert_eq!(spec.build_watched(mask, &mut steps).unwrap(), layout, "{spec}");
-        let mut replay = Replay::new(layout.map.floor().clone());
+        let mut replay = Replay::new(&layout);
         steps.into_iter().for_each(|step| replay.step(step));
         assert_eq!(*replay.map(), layout.map, "{spec}: the steps tell another story");
     });
@@ -117,16 +149,17 @@ fn the_same_spec_gives_the_same_layout_watched_or_not() {
 fn seeds_differ() {
     for generator in GENERATORS {
         let maps: Vec<Map> =
-            (0..50).map(|seed| spec(*generator, "8x8", seed).build(None).unwrap().map).collect();
+            (0..50).map(|seed| spec(*generator, "12x12", seed).build(None).unwrap().map).collect();
         let distinct = maps.iter().map(|map| map.all_exits()).collect::<BTreeSet<_>>();
-        assert!(distinct.len() >= 49, "{}", generator.name());
+        let floors = maps.iter().map(|map| format!("{:?}", map.floor())).collect::<BTreeSet<_>>();
+        assert!(distinct.len().max(floors.len()) >= 49, "{}", generator.name());
     }
 }
 
 #[test]
 fn names_are_unique_and_stable_words() {
     let names: Vec<&str> = GENERATORS.iter().map(|g| g.name()).collect();
-    insta::assert_snapshot!(names.join(" "), @"backtracker prim kruskal wilson aldous-broder eller sidewinder binary-tree hunt-and-kill division growing-tree");
+    insta::assert_snapshot!(names.join(" "), @"backtracker prim kruskal wilson aldous-broder eller sidewinder binary-tree hunt-and-kill division growing-tree caves walk");
     assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
     for generator in GENERATORS {
         let plain = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
@@ -143,11 +176,8 @@ fn names_are_unique_and_stable_words() {
 fn one_key_is_one_option() {
     let all: Vec<Opt> = GENERATORS.iter().flat_map(|generator| generator.options()).collect();
     for option in &all {
-        assert!(
-            all.iter().all(|other| other.key != option.key || other == option),
-            "{}",
-            option.key
-        );
+        let same = |other: &&Opt| other.key == option.key;
+        assert!(all.iter().filter(same).all(|other| other.about == option.about), "{}", option.key);
         assert_eq!(option.parse(&option.default().to_string()).unwrap(), option.default());
     }
 }
@@ -155,9 +185,9 @@ fn one_key_is_one_option() {
 #[test]
 fn braiding_removes_the_share_it_says() {
     let dead_ends = |map: &Map| map.size().iter().filter(|&c| map.exits(c).len() == 1).count();
-    for generator in GENERATORS {
+    for generator in mazes() {
         for seed in 0..20 {
-            let plain = spec(*generator, "25x25", seed);
+            let plain = spec(generator, "25x25", seed);
             let ends = dead_ends(&plain.build(None).unwrap().map);
             for share in [0, 1, 30, 100] {
                 let id = format!("{}:25x25,braid={share}#{seed}", generator.name());
@@ -229,18 +259,42 @@ fn options_do_what_they_say() {
 }
 
 #[test]
+fn options_of_dungeons_do_what_they_say() {
+    let map = |id: &str| id.parse::<Spec>().unwrap().build(None).unwrap().map;
+    for share in [1, 40, 90] {
+        for steps in [4, 8] {
+            let floor = map(&format!("walk:60x40,share={share},steps={steps}#3")).floor().count();
+            let wanted = (58 * 38 * share as u64).div_ceil(100);
+            assert!((wanted..=wanted + 1).contains(&floor), "{share} {steps}: {floor}");
+        }
+    }
+    let floor = |id: &str| map(id).floor().count();
+    assert!(floor("caves:fill=30#3") > floor("caves:fill=55#3"));
+    let ragged = |id: &str| {
+        let map = map(id);
+        map.floor().iter().filter(|&cell| map.exits(cell).len() < 8).count() as f64
+            / floor(id) as f64
+    };
+    assert!(ragged("caves:rounds=0#3") > 2.0 * ragged("caves:rounds=8#3"));
+}
+
+#[test]
 fn what_does_not_fit_is_refused_before_it_is_made() {
     let refuse = |id: &str| match id.parse::<Spec>() {
         Ok(spec) => spec.build(None).unwrap_err().to_string(),
         Err(error) => error.to_string(),
     };
     insta::assert_snapshot!(refuse("prim:20000x20000#1"), @"20000x20000 is 400000000 cells, more than the 268435456 that a map in memory may have");
-    insta::assert_snapshot!(refuse("pirm:20x20#1"), @"no generator is called 'pirm'; there are backtracker, prim, kruskal, wilson, aldous-broder, eller, sidewinder, binary-tree, hunt-and-kill, division, growing-tree");
+    insta::assert_snapshot!(refuse("pirm:20x20#1"), @"no generator is called 'pirm'; there are backtracker, prim, kruskal, wilson, aldous-broder, eller, sidewinder, binary-tree, hunt-and-kill, division, growing-tree, caves, walk");
     insta::assert_snapshot!(refuse("prim:20x20"), @"the id of 'prim' has no seed; add one at its end, for example prim#7");
     insta::assert_snapshot!(refuse("prim@2:20x20#1"), @"the id asks for rules 2, but this version knows only rules 1");
     insta::assert_snapshot!(refuse("prim:corner=nw#1"), @"prim has no option 'corner'; it takes size, braid");
     insta::assert_snapshot!(refuse("prim:20x20#18446744073709551616"), @"the seed 18446744073709551616 is too large; the largest is 18446744073709551615");
     let mask = Mask::full(Size::new(3, 3).unwrap()).unwrap();
+    let error = "caves:3x3#1".parse::<Spec>().unwrap().build(Some(&mask)).unwrap_err();
+    insta::assert_snapshot!(error, @"caves fills its whole rectangle and takes no mask; the mazes do");
+    insta::assert_snapshot!(refuse("caves:2x9#1"), @"size cannot be '2x9'; it takes WxH, each side at least 3");
+    insta::assert_snapshot!(refuse("caves:fill=100#1"), @"fill cannot be '100'; it takes 1 to 99 %");
     let error = "prim:4x4#1".parse::<Spec>().unwrap().build(Some(&mask)).unwrap_err();
     insta::assert_snapshot!(error, @"the mask is 3x3 cells but the size is 4x4; leave one of them out");
 }

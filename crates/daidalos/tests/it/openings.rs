@@ -4,12 +4,12 @@ use daidalos::generate::{GENERATORS, Layout, Opening, Openings, Spec};
 use daidalos::grid::{Dir, Map, Mask};
 use daidalos::search::Distances;
 
-use crate::laws::{MASKS, seeds, spec};
+use crate::laws::{MASKS, dungeons, mazes, seeds, spec};
 
 /// Whether nothing of the map lies between the opening and the world outside.
 fn is_outermost(map: &Map, opening: Opening) -> bool {
     let mut cell = opening.cell;
-    while let Some(next) = map.size().step(cell, opening.side) {
+    while let Some(next) = map.size().step(cell, opening.side.unwrap()) {
         if map.is_floor(next) {
             return false;
         }
@@ -25,7 +25,10 @@ fn moves(map: &Map, openings: Openings) -> u32 {
 /// The longest way between two openings on different sides, tried one by one.
 fn longest(map: &Map) -> u32 {
     let open = |side: Dir| {
-        map.floor().iter().map(move |cell| Opening { cell, side }).filter(|o| is_outermost(map, *o))
+        map.floor()
+            .iter()
+            .map(move |cell| Opening { cell, side: Some(side) })
+            .filter(|o| is_outermost(map, *o))
     };
     let all: Vec<Opening> = Dir::STRAIGHT.into_iter().flat_map(open).collect();
     let ways = all.iter().flat_map(|from| {
@@ -37,7 +40,7 @@ fn longest(map: &Map) -> u32 {
 }
 
 fn check(spec: &Spec, mask: Option<&Mask>) {
-    let Layout { map, openings } = spec.build(mask).unwrap();
+    let Layout { map, openings, .. } = spec.build(mask).unwrap();
     let openings = openings.unwrap();
     assert_ne!(openings.entrance.side, openings.exit.side, "{spec}");
     assert!(is_outermost(&map, openings.entrance) && is_outermost(&map, openings.exit), "{spec}");
@@ -49,17 +52,17 @@ fn check(spec: &Spec, mask: Option<&Mask>) {
 #[test]
 fn the_way_is_long_wherever_the_map_allows() {
     let masks = MASKS.map(|text| Mask::from_text(text).unwrap());
-    for generator in GENERATORS {
+    for generator in mazes() {
         for seed in seeds(30) {
             for size in ["1x1", "1x2", "2x1", "2x2", "3x2", "1x9", "9x1", "5x5", "6x11", "12x12"] {
-                check(&spec(*generator, size, seed), None);
+                check(&spec(generator, size, seed), None);
                 check(
                     &format!("{}:{size},braid=100#{seed}", generator.name()).parse().unwrap(),
                     None,
                 );
             }
             for mask in &masks {
-                check(&spec(*generator, &mask.size().to_string(), seed), Some(mask));
+                check(&spec(generator, &mask.size().to_string(), seed), Some(mask));
             }
         }
     }
@@ -69,11 +72,25 @@ fn the_way_is_long_wherever_the_map_allows() {
 /// are full of them.
 #[test]
 fn the_way_is_long_in_large_mazes() {
-    for generator in GENERATORS.iter().filter(|g| g.name() != "aldous-broder") {
+    for generator in mazes().filter(|g| g.name() != "aldous-broder") {
         for braid in [0, 100] {
             let id = format!("{}:150x150,braid={braid}#7", generator.name());
             let layout = id.parse::<Spec>().unwrap().build(None).unwrap();
             assert!(moves(&layout.map, layout.openings.unwrap()) >= 300, "{id}");
+        }
+    }
+}
+
+/// The goal of a dungeon is the farthest cell from its start.
+#[test]
+fn a_dungeon_is_crossed() {
+    for generator in dungeons() {
+        for seed in seeds(30) {
+            let Layout { map, openings, .. } = spec(generator, "40x20", seed).build(None).unwrap();
+            let openings = openings.unwrap();
+            assert_eq!((openings.entrance.side, openings.exit.side), (None, None));
+            let (_, farthest) = Distances::new(&map, [openings.entrance.cell]).farthest();
+            assert_eq!(moves(&map, openings), farthest);
         }
     }
 }

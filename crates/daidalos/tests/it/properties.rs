@@ -1,11 +1,13 @@
 //! What holds for whatever is thrown at it.
 
-use daidalos::generate::{GENERATORS, Spec};
+use daidalos::generate::Spec;
 use daidalos::grid::{Bits, Map, Mask, MaskError, Size, cells_of_tiles, tiles_of_cells};
 use daidalos::record::Id;
 use daidalos::scene::Scene;
 use daidalos::search::Waves;
 use proptest::prelude::*;
+
+use crate::laws::mazes;
 
 fn bits() -> impl Strategy<Value = Bits> {
     (1_u32..20, 1_u32..20).prop_flat_map(|(w, h)| {
@@ -36,12 +38,12 @@ fn first_island(bits: &Bits) -> Bits {
 proptest! {
     #[test]
     fn ids_have_one_canonical_text(
-        generator in 0..GENERATORS.len(),
+        generator in 0..mazes().count(),
         (width, height) in (1_u32..500, 1_u32..500),
         braid in 0_u32..=100,
         seed in any::<u64>(),
     ) {
-        let name = GENERATORS[generator].name();
+        let name = mazes().nth(generator).unwrap().name();
         let spec: Spec = format!("{name}@1:braid={braid},{width}x{height}#0{seed}").parse().unwrap();
         let canonical = spec.to_string();
         prop_assert_eq!(canonical.parse::<Spec>().unwrap().to_string(), &*canonical);
@@ -75,10 +77,10 @@ proptest! {
     }
 
     #[test]
-    fn every_mask_in_one_piece_is_filled(bits in bits(), generator in 0..GENERATORS.len(), seed: u64) {
+    fn every_mask_in_one_piece_is_filled(bits in bits(), generator in 0..mazes().count(), seed: u64) {
         prop_assume!(bits.count() > 0);
         let mask = Mask::from_bits(first_island(&bits)).unwrap();
-        let id = format!("{}:{}#{seed}", GENERATORS[generator].name(), mask.size());
+        let id = format!("{}:{}#{seed}", mazes().nth(generator).unwrap().name(), mask.size());
         let map = id.parse::<Spec>().unwrap().build(Some(&mask)).unwrap().map;
         let exits: u32 = map.all_exits().iter().map(|exits| exits.count_ones()).sum();
         prop_assert_eq!(u64::from(exits), 2 * (mask.count() - 1));

@@ -1,0 +1,136 @@
+//! Caves: random rock, smoothed by a cellular automaton, small pockets filled, the rest joined.
+//!
+//! In every round a cell turns to rock if enough of its neighbours are, so noise clumps into
+//! halls with ragged walls.
+
+use super::tunnels::{self, Parts, is_inner};
+use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError};
+use crate::grid::{Bits, Cell, Limits, Mask, Size, evolve};
+use crate::option::{Kind, Opt, Params};
+use crate::rng::Rng;
+use crate::watch::{Step, Watch};
+
+pub(super) struct Caves;
+
+const FILL: Opt = Opt {
+    key: "fill",
+    about: "share of rock at the start",
+    kind: Kind::Int { min: 1, max: 99, default: 45, unit: "%" },
+};
+const BIRTH: Opt = Opt {
+    key: "birth",
+    about: "rock around floor that turns it to rock",
+    kind: Kind::Int { min: 1, max: 8, default: 5, unit: "of 8 neighbours" },
+};
+const SURVIVE: Opt = Opt {
+    key: "survive",
+    about: "rock around rock that keeps it",
+    kind: Kind::Int { min: 0, max: 8, default: 4, unit: "of 8 neighbours" },
+};
+const ROUNDS: Opt = Opt {
+    key: "rounds",
+    about: "how often the rock is smoothed",
+    kind: Kind::Int { min: 0, max: 100, default: 5, unit: "" },
+};
+const POCKET: Opt = Opt {
+    key: "pocket",
+    about: "caves of fewer cells are filled",
+    kind: Kind::Int { min: 0, max: 10_000, default: 16, unit: "cells" },
+};
+
+impl Carve for Caves {
+    const NAME: &'static str = "caves";
+    const ABOUT: &'static str = "smoothed rock: halls with ragged walls, joined by tunnels";
+    const LAW: Law = Law::Connected;
+    const SIZE: Opt = DUNGEON_SIZE;
+    const OPTIONS: &'static [Opt] = &[FILL, BIRTH, SURVIVE, ROUNDS, POCKET];
+
+    fn carve<W: Watch + ?Sized>(
+        &self,
+        params: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut W,
+    ) -> Result<Layout, SpecError> {
+        let mut rock = scatter(mask, params.int(&FILL), rng);
+        tell(None, &rock, watch);
+        let limits =
+            Limits { birth: params.int(&BIRTH) as u32, survive: params.int(&SURVIVE) as u32 };
+        let mut next = Bits::like(&rock);
+        for _ in 0..params.int(&ROUNDS) {
+            evolve(&rock, limits, &mut next);
+            tell(Some(&rock), &next, watch);
+            std::mem::swap(&mut rock, &mut next);
+        }
+        let mut floor = inner_floor(mask, &rock, watch);
+        fill_pockets(&mut floor, params.int(&POCKET), watch);
+        tunnels::join(&mut floor, watch);
+        Ok(floor.into())
+    }
+}
+
+/// Rock at random; a byte of chance a cell is enough for percents.
+fn scatter(mask: &Mask, fill: u64, rng: &mut Rng) -> Bits {
+    let mut rock = mask.bits().clone();
+    for cell in mask.bits().iter() {
+        if rng.below(100) >= fill {
+            rock.remove(cell);
+        }
+    }
+    rock
+}
+
+/// Everything that is not rock, but for the edge of the map; never nothing at all.
+fn inner_floor<W: Watch + ?Sized>(mask: &Mask, rock: &Bits, watch: &mut W) -> Bits {
+    let size = mask.size();
+    let mut floor = Bits::like(rock);
+    for cell in size.iter().filter(|cell| !rock.has(*cell)) {
+        if is_inner(size, cell) {
+            floor.insert(cell);
+        } else {
+            watch.step(Step::Fill(cell));
+        }
+    }
+    if floor.count() == 0 {
+        dig(&mut floor, middle(size), watch);
+    }
+    floor
+}
+
+/// Fills what is too small to be a cave, but for the largest of them.
+fn fill_pockets<W: Watch + ?Sized>(floor: &mut Bits, least: u64, watch: &mut W) {
+    let parts = Parts::new(floor);
+    let largest = parts.sizes.iter().copied().max().unwrap_or(0);
+    let least = least.min(u64::from(largest));
+    for cell in floor.clone().iter() {
+        let part = parts.of[cell.index()] as usize;
+        if u64::from(parts.sizes[part - 1]) < least {
+            floor.remove(cell);
+            watch.step(Step::Fill(cell));
+        }
+    }
+}
+
+fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, watch: &mut W) {
+    if floor.insert(cell) {
+        watch.step(Step::Dig(cell));
+    }
+}
+
+fn middle(size: Size) -> Cell {
+    size.at(size.width() / 2, size.height() / 2).unwrap_or(Cell::new(0))
+}
+
+/// What has changed from one round to the next.
+fn tell<W: Watch + ?Sized>(before: Option<&Bits>, after: &Bits, watch: &mut W) {
+    if !watch.on() {
+        return;
+    }
+    for cell in after.size().iter() {
+        match (before.is_none_or(|rock| rock.has(cell)), after.has(cell)) {
+            (true, false) => watch.step(Step::Dig(cell)),
+            (false, true) => watch.step(Step::Fill(cell)),
+            _ => {}
+        }
+    }
+}

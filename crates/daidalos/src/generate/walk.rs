@@ -1,0 +1,72 @@
+//! Walk: a random walk that digs where it goes, until enough is floor.
+//!
+//! One wild cave with no plan to it. A diagonal step digs one of its two sides as well, so that
+//! everything can be reached.
+
+use super::tunnels::is_inner;
+use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError};
+use crate::grid::{Bits, Cell, Dir, Mask};
+use crate::option::{Kind, Opt, Params};
+use crate::rng::Rng;
+use crate::watch::{Step, Watch};
+
+pub(super) struct Walk;
+
+const SHARE: Opt = Opt {
+    key: "share",
+    about: "share of the inner cells that become floor",
+    kind: Kind::Int { min: 1, max: 90, default: 40, unit: "%" },
+};
+const STEPS: Opt = Opt {
+    key: "steps",
+    about: "in how many directions the walk goes",
+    kind: Kind::Name { choices: &["4", "8"] },
+};
+
+impl Carve for Walk {
+    const NAME: &'static str = "walk";
+    const ABOUT: &'static str = "a random walk that digs: one wild cave";
+    const LAW: Law = Law::Connected;
+    const SIZE: Opt = DUNGEON_SIZE;
+    const OPTIONS: &'static [Opt] = &[SHARE, STEPS];
+
+    fn carve<W: Watch + ?Sized>(
+        &self,
+        params: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        watch: &mut W,
+    ) -> Result<Layout, SpecError> {
+        let size = mask.size();
+        let inner = (u64::from(size.width()) - 2) * (u64::from(size.height()) - 2);
+        let mut left = (inner * params.int(&SHARE)).div_ceil(100);
+        let ways: &[Dir] = if params.name(&STEPS) == "8" { &Dir::ALL } else { &Dir::STRAIGHT };
+        let mut floor = Bits::like(mask.bits());
+        let mut here = size.at(size.width() / 2, size.height() / 2).unwrap_or(Cell::new(0));
+        dig(&mut floor, here, &mut left, watch);
+        while left > 0 {
+            let way = ways[rng.index(ways.len())];
+            let Some(next) = size.step(here, way).filter(|next| is_inner(size, *next)) else {
+                continue;
+            };
+            if way.is_diagonal() {
+                let side = if rng.below(2) == 0 { way.clockwise() } else { way.anticlockwise() };
+                size.step(here, side)
+                    .into_iter()
+                    .for_each(|c| dig(&mut floor, c, &mut left, watch));
+            }
+            here = next;
+            dig(&mut floor, here, &mut left, watch);
+        }
+        Ok(floor.into())
+    }
+}
+
+fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, left: &mut u64, watch: &mut W) {
+    if floor.insert(cell) {
+        *left = left.saturating_sub(1);
+        watch.step(Step::Dig(cell));
+    } else {
+        watch.step(Step::Visit(cell));
+    }
+}
