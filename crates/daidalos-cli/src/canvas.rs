@@ -159,7 +159,7 @@ impl<'a> Canvas<'a> {
     fn tiles(&self, column: u32, row: u32) -> (char, Meaning) {
         let solid = self.scene.look(column / 2, row).ground == Ground::Rock;
         match self.mark(column / 2, row) {
-            (glyph, meaning) if !matches!(meaning, Meaning::Rock) && column % 2 == 0 => {
+            (glyph, meaning) if !matches!(meaning, Meaning::Rock) && column.is_multiple_of(2) => {
                 (glyph, meaning)
             }
             _ if solid => ('█', Meaning::Rock),
