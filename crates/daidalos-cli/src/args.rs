@@ -28,7 +28,7 @@ pub(crate) fn command() -> Command {
         )
         .subcommand_required(false)
         .disable_help_subcommand(true)
-        .subcommands([generate(), watch(), completions(), man()])
+        .subcommands([generate(), watch(), texture(), completions(), man()])
 }
 
 /// Prints what clap has to say: help in full, an error as one sentence.
@@ -98,6 +98,37 @@ fn watch() -> Command {
         .arg(output("Write an animated PNG instead"))
 }
 
+fn texture() -> Command {
+    let option_arg = |option: Opt| {
+        let help =
+            format!("{}: {} [default: {}]", capital(option.about), option.kind, option.default());
+        Arg::new(option.key)
+            .long(option.key)
+            .value_name("VALUE")
+            .allow_hyphen_values(true)
+            .help(help)
+    };
+    Command::new("texture")
+        .about("Draw a pattern: the elementary automata rule0 to rule255")
+        .arg(
+            Arg::new("texture")
+                .value_name("NAME")
+                .required(true)
+                .help("Which one, for example rule30"),
+        )
+        .args(crate::texture::options().into_iter().map(option_arg))
+        .arg(seed())
+        .arg(
+            Arg::new("cell")
+                .long("cell")
+                .value_name("PX")
+                .value_parser(value_parser!(u32).range(1..=i64::from(Export::MAX_CELL)))
+                .allow_hyphen_values(true)
+                .help("Pixels a cell in a PNG [default: 1]"),
+        )
+        .arg(output("Where to write it: a PNG if it ends in .png, else text"))
+}
+
 fn completions() -> Command {
     Command::new("completions").about("Print a completion script for a shell").arg(
         Arg::new("shell")
@@ -109,7 +140,8 @@ fn completions() -> Command {
 }
 
 fn man() -> Command {
-    let others = [generate(), watch(), completions()].map(|command| command.get_name().to_owned());
+    let others = [generate(), watch(), texture(), completions()]
+        .map(|command| command.get_name().to_owned());
     let names = others.into_iter().chain(["man".to_owned()]);
     Command::new("man").about("Print the manual page, of a command if one is named").arg(
         Arg::new("command")
@@ -128,20 +160,20 @@ fn level() -> Arg {
 
 /// What names a level apart from its name or id: every option, the seed, the mask.
 fn level_args(command: Command) -> Command {
-    command
-        .args(options().into_iter().map(option_arg))
-        .arg(
-            Arg::new("seed")
-                .long("seed")
-                .value_name("SEED")
-                .allow_hyphen_values(true)
-                .help("A number or a word; a fresh one when not given, shown on standard error"),
-        )
-        .arg(
-            Arg::new("mask").long("mask").value_name("FILE").help(
-                "An outline to fill: text with . inside and # outside, or a PNG, light inside",
-            ),
-        )
+    command.args(options().into_iter().map(option_arg)).arg(seed()).arg(
+        Arg::new("mask")
+            .long("mask")
+            .value_name("FILE")
+            .help("An outline to fill: text with . inside and # outside, or a PNG, light inside"),
+    )
+}
+
+fn seed() -> Arg {
+    Arg::new("seed")
+        .long("seed")
+        .value_name("SEED")
+        .allow_hyphen_values(true)
+        .help("A number or a word; a fresh one when not given, shown on standard error")
 }
 
 fn option_arg(option: Opt) -> Arg {

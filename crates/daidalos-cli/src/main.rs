@@ -12,6 +12,7 @@ mod list;
 mod output;
 mod pages;
 mod playback;
+mod texture;
 mod watch;
 
 use std::io;
@@ -40,6 +41,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     match matches.subcommand() {
         Some(("generate", matches)) => generate::run(matches),
         Some(("watch", matches)) => watch::run(matches),
+        Some(("texture", matches)) => texture::run(matches),
         Some(("completions", matches)) => pages::completions(matches),
         Some(("man", matches)) => pages::man(matches),
         _ => home::run(),

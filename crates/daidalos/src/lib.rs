@@ -21,5 +21,6 @@ pub mod rng;
 pub mod scene;
 pub mod search;
 pub mod stats;
+pub mod texture;
 pub mod theme;
 pub mod watch;

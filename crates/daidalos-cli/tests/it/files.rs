@@ -190,6 +190,20 @@ fn a_film_is_an_animated_png() {
 }
 
 #[test]
+fn a_texture_is_text_or_pixels() {
+    insta::assert_snapshot!("rule30", stdout(&daidalos(&["texture", "rule30", "--size", "41x20"])));
+    let dir = tempfile::tempdir().unwrap();
+    in_dir(dir.path(), &["texture", "rule90", "--size", "31x16", "--cell", "3", "-o", "rule.png"]);
+    let file = std::io::BufReader::new(fs::File::open(dir.path().join("rule.png")).unwrap());
+    assert_eq!(png::Decoder::new(file).read_info().unwrap().info().size(), (93, 48));
+    let random = ["texture", "rule110", "--start", "random"];
+    let fresh = daidalos(&random);
+    let seed = stderr(&fresh).trim_end().strip_prefix("seed ").unwrap().to_owned();
+    let again = daidalos(&["texture", "rule110", "--start", "random", "--seed", &seed]);
+    assert_eq!(stdout(&again), stdout(&fresh));
+}
+
+#[test]
 fn without_a_terminal_it_prints_a_maze_and_what_to_do_next() {
     let output = daidalos(&[]);
     assert_eq!(output.status.code(), Some(0));

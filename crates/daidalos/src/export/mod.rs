@@ -17,6 +17,7 @@
 pub mod animation;
 pub mod json;
 pub mod movingai;
+pub mod pattern;
 mod png;
 mod raster;
 mod strip;
