@@ -193,6 +193,7 @@ fn option_arg(option: Opt) -> Arg {
     let value_name = match option.kind {
         Kind::Size { .. } => "WxH",
         Kind::Int { .. } => "N",
+        Kind::Range { .. } => "N..M",
         Kind::Name { .. } => "NAME",
     };
     let takes = if matches!(option.kind, Kind::Size { .. }) {

@@ -5,7 +5,7 @@
 use daidalos::export::unicode;
 use daidalos::generate::Walls;
 use daidalos::grid::{Cell, Size};
-use daidalos::scene::{Ground, Scene};
+use daidalos::scene::{Ground, Part, Scene};
 use daidalos::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -44,6 +44,7 @@ impl Colours {
             Meaning::Way => (theme.way, Color::Green),
             Meaning::Entrance => (theme.entrance, Color::Green),
             Meaning::Exit => (theme.exit, Color::Red),
+            Meaning::Door => (theme.door, Color::Yellow),
         };
         match self {
             Self::None => Style::new(),
@@ -62,6 +63,7 @@ enum Meaning {
     Way,
     Entrance,
     Exit,
+    Door,
 }
 
 /// How a cell is drawn.
@@ -207,6 +209,8 @@ impl<'a> Canvas<'a> {
             ('G', Meaning::Exit)
         } else if self.way[cell.index()] {
             ('•', Meaning::Way)
+        } else if self.scene.look(x, y).part == Part::Door {
+            ('+', Meaning::Door)
         } else {
             self.ground(x, y, false, false)
         }

@@ -56,6 +56,15 @@ pub enum Kind {
         /// What is counted, for the help text; may be empty.
         unit: &'static str,
     },
+    /// Two whole numbers between bounds, written `4..12`, the first no larger than the second.
+    Range {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+        /// The values when nothing is said.
+        default: (u64, u64),
+    },
     /// One word out of a list; the first when nothing is said.
     Name {
         /// The words.
@@ -70,6 +79,8 @@ pub enum Value {
     Size(Size),
     /// Of a [`Kind::Int`].
     Int(u64),
+    /// Of a [`Kind::Range`].
+    Range(u64, u64),
     /// Of a [`Kind::Name`].
     Name(&'static str),
 }
@@ -123,9 +134,14 @@ impl Opt {
                 if fits { Ok(Value::Size(size)) } else { Err(refusal()) }
             }
             Kind::Int { min, max, .. } => {
-                let digits = text.bytes().all(|b| b.is_ascii_digit());
-                let number = text.parse().ok().filter(|n| digits && (min..=max).contains(n));
-                number.map(Value::Int).ok_or_else(refusal)
+                number(text, min, max).map(Value::Int).ok_or_else(refusal)
+            }
+            Kind::Range { min, max, .. } => {
+                let ends = text.split_once("..").and_then(|(least, most)| {
+                    Some((number(least, min, max)?, number(most, min, max)?))
+                });
+                let ends = ends.filter(|(least, most)| least <= most);
+                ends.map(|(least, most)| Value::Range(least, most)).ok_or_else(refusal)
             }
             Kind::Name { choices } => {
                 choices.iter().find(|c| **c == text).map(|c| Value::Name(c)).ok_or_else(refusal)
@@ -140,9 +156,16 @@ impl Opt {
                 Value::Size(Size::new(width, height).unwrap_or(Size::ONE))
             }
             Kind::Int { default, .. } => Value::Int(default),
+            Kind::Range { default: (least, most), .. } => Value::Range(least, most),
             Kind::Name { choices } => Value::Name(choices.first().copied().unwrap_or_default()),
         }
     }
+}
+
+/// A number in digits alone (`parse` would let a sign through), within bounds.
+fn number(text: &str, min: u64, max: u64) -> Option<u64> {
+    let digits = text.bytes().all(|b| b.is_ascii_digit());
+    text.parse().ok().filter(|number| digits && (min..=max).contains(number))
 }
 
 /// What an option takes, as the help text and the error messages say it.
@@ -154,6 +177,7 @@ impl fmt::Display for Kind {
             Self::Int { min, max, unit, .. } => {
                 write!(f, "{min} to {max}{}{unit}", if unit.is_empty() { "" } else { " " })
             }
+            Self::Range { min, max, .. } => write!(f, "LEAST..MOST from {min} to {max}"),
             Self::Name { choices } => write!(f, "{}", choices.join(", ")),
         }
     }
@@ -164,6 +188,7 @@ impl fmt::Display for Value {
         match self {
             Self::Size(size) => write!(f, "{size}"),
             Self::Int(number) => write!(f, "{number}"),
+            Self::Range(least, most) => write!(f, "{least}..{most}"),
             Self::Name(name) => write!(f, "{name}"),
         }
     }
@@ -217,6 +242,11 @@ impl Params {
         if let Value::Int(number) = self.get(option) { number } else { 0 }
     }
 
+    /// The values of an option that is a range.
+    pub fn range(&self, option: &Opt) -> (u64, u64) {
+        if let Value::Range(least, most) = self.get(option) { (least, most) } else { (0, 0) }
+    }
+
     /// The value of an option that is a word.
     pub fn name(&self, option: &Opt) -> &'static str {
         if let Value::Name(name) = self.get(option) { name } else { "" }
@@ -242,7 +272,7 @@ impl Params {
 mod tests {
     use super::*;
 
-    const OPTIONS: [Opt; 3] = [
+    const OPTIONS: [Opt; 4] = [
         Opt { key: "size", about: "", kind: Kind::Size { default: (20, 20), least: 1 } },
         Opt {
             key: "braid",
@@ -250,6 +280,7 @@ mod tests {
             kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
         },
         Opt { key: "corner", about: "", kind: Kind::Name { choices: &["nw", "ne"] } },
+        Opt { key: "room", about: "", kind: Kind::Range { min: 1, max: 9, default: (2, 4) } },
     ];
 
     #[test]
@@ -257,6 +288,11 @@ mod tests {
         let params =
             Params::parse("x", &OPTIONS, [("corner", "ne"), ("braid", "007"), ("size", "5X6")]);
         assert_eq!(params.unwrap().canonical(&OPTIONS), "5x6,braid=7,corner=ne");
+        let params = Params::parse("x", &OPTIONS, [("room", "03..3")]).unwrap();
+        assert_eq!(
+            (params.canonical(&OPTIONS), params.range(&OPTIONS[3])),
+            ("room=3..3".into(), (3, 3))
+        );
         let params = Params::parse("x", &OPTIONS, [("corner", "nw"), ("size", "20x20")]).unwrap();
         assert_eq!(params.canonical(&OPTIONS), "");
     }
@@ -264,12 +300,15 @@ mod tests {
     #[test]
     fn refusals_say_what_would_do() {
         for (pairs, message) in [
-            (&[("brad", "3")][..], "x has no option 'brad'; it takes size, braid, corner"),
+            (&[("brad", "3")][..], "x has no option 'brad'; it takes size, braid, corner, room"),
             (&[("braid", "101")], "braid cannot be '101'; it takes 0 to 100 %"),
             (&[("braid", "-1")], "braid cannot be '-1'; it takes 0 to 100 %"),
             (&[("braid", "+1")], "braid cannot be '+1'; it takes 0 to 100 %"),
             (&[("braid", "")], "braid cannot be ''; it takes 0 to 100 %"),
             (&[("corner", "up")], "corner cannot be 'up'; it takes nw, ne"),
+            (&[("room", "5..4")], "room cannot be '5..4'; it takes LEAST..MOST from 1 to 9"),
+            (&[("room", "4")], "room cannot be '4'; it takes LEAST..MOST from 1 to 9"),
+            (&[("room", "0..4")], "room cannot be '0..4'; it takes LEAST..MOST from 1 to 9"),
             (&[("braid", "1"), ("braid", "0")], "braid is given twice"),
         ] {
             let error = Params::parse("x", &OPTIONS, pairs.iter().copied()).unwrap_err();

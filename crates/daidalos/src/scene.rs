@@ -47,6 +47,20 @@ pub struct Look {
     pub exits: Dirs,
     /// How far it is from the goal: 0 there, 255 at the farthest cell.
     pub heat: Option<u8>,
+    /// What it belongs to.
+    pub part: Part,
+}
+
+/// What floor belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// Nothing in particular, or a corridor.
+    Plain,
+    /// A room.
+    Room,
+    /// Where a corridor meets a room.
+    Door,
 }
 
 /// What a cell is made of.
@@ -72,7 +86,15 @@ impl Scene {
             Walls::Tiles if touches(cell).any(|next| map.is_floor(next)) => Ground::Rock,
             _ => Ground::Void,
         };
-        Self { openings: layout.openings, ..Self::of_map(map, layout.walls, ground) }
+        let mut scene =
+            Self { openings: layout.openings, ..Self::of_map(map, layout.walls, ground) };
+        for room in &layout.rooms {
+            room.outline.cells(map.size()).for_each(|c| scene.cells[c.index()].part = Part::Room);
+        }
+        for door in layout.rooms.iter().flat_map(|room| &room.doors) {
+            scene.cells[door.index()].part = Part::Door;
+        }
+        scene
     }
 
     /// A map that is being carved: what no step has touched is rock, and the way is the trail.
@@ -90,7 +112,8 @@ impl Scene {
     }
 
     fn of_map(map: &Map, walls: Walls, ground: impl Fn(Cell) -> Ground) -> Self {
-        let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat: None };
+        let part = Part::Plain;
+        let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat: None, part };
         let cells = map.size().iter().map(look).collect();
         Self { size: map.size(), walls, cells, openings: None, way: Vec::new(), at: None }
     }
@@ -108,7 +131,8 @@ impl Scene {
 
     /// The look of a cell; the void all around included.
     pub fn look(&self, x: u32, y: u32) -> Look {
-        const VOID: Look = Look { ground: Ground::Void, exits: Dirs::NONE, heat: None };
+        const VOID: Look =
+            Look { ground: Ground::Void, exits: Dirs::NONE, heat: None, part: Part::Plain };
         let cell = self.size.at(x, y).and_then(|cell| self.cells.get(cell.index()));
         cell.copied().unwrap_or(VOID)
     }

@@ -17,6 +17,10 @@ pub struct Theme {
     pub floor: Rgb,
     /// What has not been carved yet.
     pub rock: Rgb,
+    /// The floor of a room.
+    pub room: Rgb,
+    /// A door.
+    pub door: Rgb,
     /// A shown way.
     pub way: Rgb,
     /// A shown way where the floor is coloured by distance.
@@ -36,6 +40,8 @@ impl Theme {
         wall: [24, 26, 40],
         floor: [250, 249, 245],
         rock: [84, 88, 104],
+        room: [222, 232, 242],
+        door: [230, 159, 0],
         way: [0, 158, 115],
         way_on_heat: [255, 255, 255],
         entrance: [0, 128, 92],

@@ -6,7 +6,10 @@
 //! `"goal_side"` as `"N"`, `"E"`, `"S"` or `"W"` (a dungeon, whose border is solid, has none);
 //! `"walls"`, `"lines"` in a maze and `"tiles"` in a dungeon; `"exits"`, one flat list row by row, where bits
 //! 0 to 7 of a number are N, NE, E, SE, S, SW, W, NW. Where not every cell is floor there is
-//! `"floor"`, a list of rows with `.` for floor and `#` for the rest. On request also `"solution"`, a
+//! `"floor"`, a list of rows with `.` for floor and `#` for the rest. A
+//! dungeon with rooms has `"rooms"`, each with `"x"`, `"y"`, `"w"`, `"h"`, `"kind"` (`"square"`,
+//! `"walk"` or `"cave"`), `"centre"` and `"doors"` (the first cell outside on each corridor), and
+//! `"corridors"`, each the list of its bends from centre to centre. On request also `"solution"`, a
 //! list of `[x, y]`, and `"distances"`, the moves to the goal for each cell (null where there
 //! is no way).
 //!
@@ -27,7 +30,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Export, ExportError, Format};
-use crate::generate::{Layout, Opening, Openings, Walls};
+use crate::generate::{Corridor, Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, MapError, Size, SizeError};
 
 pub(super) const FORMAT: Format = Format {
@@ -61,9 +64,22 @@ struct Document {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     floor: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    rooms: Vec<RoomDocument>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    corridors: Vec<Vec<[u32; 2]>>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     solution: Vec<[u32; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     distances: Option<Vec<Option<u32>>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct RoomDocument {
+    #[serde(flatten)]
+    outline: Rect,
+    kind: RoomKind,
+    centre: [u32; 2],
+    doors: Vec<[u32; 2]>,
 }
 
 /// Why a text is no labyrinth.
@@ -90,6 +106,12 @@ pub enum ReadError {
         /// The labyrinth's height.
         height: u32,
     },
+    /// A room that is not on the map.
+    #[error("the room at {0},{1} does not lie on the map")]
+    Room(u32, u32),
+    /// A centre, a door or a bend that is no floor.
+    #[error("{0},{1} is no floor, but a room or a corridor has it as centre, door or bend")]
+    Place(u32, u32),
     /// Only one of two openings, or both on one side.
     #[error("\"start\" and \"goal\" go together, on two different sides")]
     Openings,
@@ -122,11 +144,23 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         walls: layout.walls,
         exits: layout.map.all_exits().to_vec(),
         floor: (!layout.map.floor().is_full()).then(|| rows(layout.map.floor())),
+        rooms: layout.rooms.iter().map(|room| room_document(room, size)).collect(),
+        corridors: layout
+            .corridors
+            .iter()
+            .map(|c| c.bends.iter().map(|b| point(*b)).collect())
+            .collect(),
         solution: export.solution.iter().map(|cell| point(*cell)).collect(),
         distances: export.heat.as_ref().map(distances),
     };
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
     Ok(writeln!(out)?)
+}
+
+fn room_document(room: &Room, size: Size) -> RoomDocument {
+    let point = |cell: &Cell| <[u32; 2]>::from(size.xy(*cell));
+    let Room { outline, kind, ref centre, ref doors } = *room;
+    RoomDocument { outline, kind, centre: point(centre), doors: doors.iter().map(point).collect() }
 }
 
 fn rows(floor: &Bits) -> Vec<String> {
@@ -159,7 +193,24 @@ pub fn read(text: &str) -> Result<Layout, ReadError> {
         }
         _ => return Err(ReadError::Openings),
     };
-    Ok(Layout { map, walls, openings })
+    let places = |points: &[[u32; 2]]| -> Result<Vec<Cell>, ReadError> {
+        let floor = |&[x, y]: &[u32; 2]| map.size().at(x, y).filter(|cell| map.is_floor(*cell));
+        points
+            .iter()
+            .map(|point| floor(point).ok_or(ReadError::Place(point[0], point[1])))
+            .collect()
+    };
+    let mut rooms = Vec::new();
+    for RoomDocument { outline, kind, centre, doors } in document.rooms {
+        let ends = (outline.x.checked_add(outline.w), outline.y.checked_add(outline.h));
+        if !matches!(ends, (Some(x), Some(y)) if x <= size.width() && y <= size.height()) {
+            return Err(ReadError::Room(outline.x, outline.y));
+        }
+        rooms.push(Room { outline, kind, centre: places(&[centre])?[0], doors: places(&doors)? });
+    }
+    let corridor = |bends: &Vec<[u32; 2]>| Ok(Corridor { bends: places(bends)? });
+    let corridors = document.corridors.iter().map(corridor).collect::<Result<_, ReadError>>()?;
+    Ok(Layout { map, walls, openings, rooms, corridors })
 }
 
 fn read_floor(rows: &[String], size: Size) -> Result<Bits, ReadError> {

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 use super::{Export, ExportError};
 use crate::generate::Walls;
 use crate::grid::{Dir, Dirs, Size};
-use crate::scene::{Ground, Look, Scene};
+use crate::scene::{Ground, Look, Part, Scene};
 use crate::theme::{Rgb, Theme, heat};
 
 const PAGE: u8 = 0;
@@ -20,6 +20,8 @@ const WAY_ON_HEAT: u8 = 5;
 const ENTRANCE: u8 = 6;
 const EXIT: u8 = 7;
 const AT: u8 = 8;
+const ROOM: u8 = 9;
+const DOOR: u8 = 10;
 /// The first of the shades, of which there is one for every two distances.
 const HEAT: u8 = 16;
 
@@ -35,6 +37,8 @@ fn palette(theme: &Theme) -> Vec<u8> {
         theme.entrance,
         theme.exit,
         theme.at,
+        theme.room,
+        theme.door,
     ];
     colours.resize(usize::from(HEAT), theme.page);
     colours.extend((0..=127).map(|half| heat(2 * half)));
@@ -125,14 +129,26 @@ impl<'a> Raster<'a> {
 
     /// One row of pixels of a cell: its ground, the marks on it, then the walls above and left.
     fn paint_cell(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
-        let Look { ground, heat, .. } = self.scene.look(x, y);
+        let Look { ground, heat, part, .. } = self.scene.look(x, y);
         let wall = self.wall as usize;
         match (ground, heat) {
             (Ground::Void, _) => {}
             (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
+            (Ground::Floor, None) if part == Part::Room => pixels.fill(ROOM),
             (Ground::Floor, None) => pixels.fill(FLOOR),
             (Ground::Rock, None) if self.scene.walls == Walls::Lines => pixels.fill(ROCK),
             (Ground::Rock, None) => pixels.fill(WALL),
+        }
+        // A door is a frame around its tile, so that distances show through.
+        let edge = self.cell / 5;
+        if part == Part::Door && ground == Ground::Floor {
+            let inner = dy >= edge && dy < self.cell - edge;
+            let len = pixels.len();
+            for (dx, pixel) in pixels.iter_mut().enumerate() {
+                if !inner || dx < edge as usize || dx + edge as usize >= len {
+                    *pixel = DOOR;
+                }
+            }
         }
         if ground != Ground::Void {
             self.paint_marks(x, y, dy, pixels);

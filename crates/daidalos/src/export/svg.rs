@@ -6,7 +6,7 @@ use std::io::Write;
 use super::{Export, ExportError, Format};
 use crate::generate::{Opening, Walls};
 use crate::grid::Dir;
-use crate::scene::{Ground, Scene};
+use crate::scene::{Ground, Look, Part, Scene};
 use crate::theme::{Rgb, Theme, heat};
 
 pub(super) const FORMAT: Format = Format {
@@ -51,7 +51,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     Ok(())
 }
 
-/// The rock of a dungeon, every run of tiles one rectangle of one path.
+/// The rock, the rooms and the doors of a dungeon, every run of tiles a rectangle of a path.
 fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
     if scene.walls == Walls::Lines {
         return Ok(());
@@ -62,7 +62,20 @@ fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
             let _ = write!(path, "M{start} {y}H{end}v1H{start}z");
         }
     }
-    Ok(writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(theme.wall))?)
+    writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(theme.wall))?;
+    for (part, colour) in [(Part::Room, theme.room), (Part::Door, theme.door)] {
+        let is = |look: Look| look.part == part && look.ground == Ground::Floor;
+        path.clear();
+        for y in 0..scene.size.height() {
+            for (start, end) in runs(scene.size.width(), |x| is(scene.look(x, y))) {
+                let _ = write!(path, "M{start} {y}H{end}v1H{start}z");
+            }
+        }
+        if !path.is_empty() {
+            writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(colour))?;
+        }
+    }
+    Ok(())
 }
 
 /// Rectangles of one colour, as long as they can be.

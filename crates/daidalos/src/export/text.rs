@@ -1,12 +1,12 @@
 //! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits. A dungeon is
-//! rock `#` and floor `.`.
+//! rock `#` and floor `.`, with doors `+`.
 
 use std::io::Write;
 
 use super::{Export, ExportError, Format};
 use crate::generate::Walls;
 use crate::grid::Cell;
-use crate::scene::{Ground, Scene};
+use crate::scene::{Ground, Part, Scene};
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
@@ -66,6 +66,7 @@ pub(super) fn tiles(
 pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> Vec<T> {
     let glyph = |look: &crate::scene::Look| match look.heat {
         Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
+        None if look.part == Part::Door => T::from(b'+'),
         None => T::from(b' '),
     };
     let mut glyphs: Vec<T> = scene.cells.iter().map(glyph).collect();

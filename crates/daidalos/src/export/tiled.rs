@@ -1,4 +1,4 @@
-//! Tiled `.tmj`: a tile layer of floor and wall, and an object layer with start and goal.
+//! Tiled `.tmj`: a tile layer of floor and wall, and an object layer with start, goal and rooms.
 //!
 //! The tileset is part of the file; its picture, which Tiled cannot take from inside a file,
 //! belongs beside it.
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::png::broken;
 use super::{Beside, Export, ExportError, Format, Overlays, movingai};
-use crate::generate::{Layout, Opening, Walls};
+use crate::generate::{Layout, Opening, Rect, Room, Walls};
 use crate::grid::{Cell, Dir, Map};
 use crate::theme::Theme;
 
@@ -62,7 +62,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         "tilewidth": TILE,
         "tileheight": TILE,
         "nextlayerid": 3,
-        "nextobjectid": 4,
+        "nextobjectid": 4 + export.layout.rooms.len(),
         "properties": [{"name": "id", "type": "string", "value": export.spec.to_string()}],
         "tilesets": [tileset()],
     });
@@ -115,10 +115,27 @@ fn object_layer(export: &Export<'_>) -> Value {
         let polyline: Vec<Value> = export.solution.iter().map(along).collect();
         objects.push(object(3, "solution", (x, y), json!({"polyline": polyline})));
     }
+    for (at, room) in layout.rooms.iter().enumerate() {
+        objects.push(room_object(4 + at as u32, layout, room));
+    }
     json!({
         "id": 2, "name": "places", "type": "objectgroup", "draworder": "topdown", "visible": true,
         "opacity": 1, "x": 0, "y": 0, "objects": objects,
     })
+}
+
+/// A rectangle, its kind as its class and its doors as text.
+fn room_object(id: u32, layout: &Layout, room: &Room) -> Value {
+    let Rect { x, y, w, h } = room.outline;
+    let xy = |cell: &Cell| {
+        let (x, y) = layout.map.size().xy(*cell);
+        format!("{x},{y}")
+    };
+    let doors: Vec<String> = room.doors.iter().map(xy).collect();
+    let doors = json!([{"name": "doors", "type": "string", "value": doors.join(" ")}]);
+    let shape =
+        json!({"width": w * TILE, "height": h * TILE, "type": room.kind, "properties": doors});
+    object(id, "room", (x * TILE, y * TILE), shape)
 }
 
 fn point(id: u32, name: &str, layout: &Layout, opening: Opening) -> Value {

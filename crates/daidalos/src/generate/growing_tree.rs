@@ -41,7 +41,7 @@ impl Carve for GrowingTree {
         let weights = [NEWEST, RANDOM, OLDEST, MIDDLE].map(|option| params.int(&option));
         if weights.iter().sum::<u64>() == 0 {
             return Err(SpecError::Together(
-                "newest, random, oldest and middle are all 0; one of them must be more",
+                "newest, random, oldest and middle are all 0; one of them must be more".to_owned(),
             ));
         }
         let mut yard = Yard::new(mask);

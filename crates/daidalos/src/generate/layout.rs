@@ -1,6 +1,8 @@
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Bits, Cell, Dir, Map};
+use crate::grid::{Bits, Cell, Dir, Map, Size};
 use crate::search::way;
 
 /// What a generator makes: a map, and where one enters and leaves it.
@@ -12,6 +14,82 @@ pub struct Layout {
     pub walls: Walls,
     /// The way in and the way out, once they have been drawn.
     pub openings: Option<Openings>,
+    /// The rooms of a dungeon that has any; no two overlap.
+    pub rooms: Vec<Room>,
+    /// What joins them.
+    pub corridors: Vec<Corridor>,
+}
+
+/// A room of a dungeon.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// The rectangle around its floor.
+    pub outline: Rect,
+    /// What it is like.
+    pub kind: RoomKind,
+    /// The floor in its middle, where corridors end.
+    pub centre: Cell,
+    /// The first cell outside of it on each corridor that leaves it.
+    pub doors: Vec<Cell>,
+}
+
+/// What a room is like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RoomKind {
+    /// All of its outline is floor.
+    Square,
+    /// Dug by a random walk.
+    Walk,
+    /// Smoothed by a cellular automaton.
+    Cave,
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Rect {
+    /// Its first column.
+    pub x: u32,
+    /// Its first row.
+    pub y: u32,
+    /// Its columns.
+    pub w: u32,
+    /// Its rows.
+    pub h: u32,
+}
+
+impl Rect {
+    /// Its cells, row by row.
+    pub fn cells(self, size: Size) -> impl Iterator<Item = Cell> {
+        (self.y..self.y + self.h)
+            .flat_map(move |y| (self.x..self.x + self.w).filter_map(move |x| size.at(x, y)))
+    }
+}
+
+/// A corridor from one room's centre to another's, straight from bend to bend.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Corridor {
+    /// Where it starts, turns and ends.
+    pub bends: Vec<Cell>,
+}
+
+impl Corridor {
+    /// Its cells, from end to end.
+    pub fn cells(&self, size: Size) -> impl Iterator<Item = Cell> {
+        let stretch = move |pair: &[Cell]| {
+            let ((ax, ay), (bx, by)) = (size.xy(pair[0]), size.xy(pair[1]));
+            let steps = ax.abs_diff(bx).max(ay.abs_diff(by));
+            let towards = |a: u32, b: u32, step: u32| match a.cmp(&b) {
+                Ordering::Less => a + step,
+                Ordering::Equal => a,
+                Ordering::Greater => a - step,
+            };
+            let at = move |step| size.at(towards(ax, bx, step), towards(ay, by, step));
+            (0..steps).filter_map(at).collect::<Vec<_>>()
+        };
+        let cells: Vec<Cell> = self.bends.windows(2).flat_map(stretch).collect();
+        cells.into_iter().chain(self.bends.last().copied())
+    }
 }
 
 /// Where the walls of a map stand.
@@ -56,13 +134,13 @@ impl Layout {
 /// A maze.
 impl From<Map> for Layout {
     fn from(map: Map) -> Self {
-        Self { map, walls: Walls::Lines, openings: None }
+        Self { map, walls: Walls::Lines, openings: None, rooms: Vec::new(), corridors: Vec::new() }
     }
 }
 
 /// A dungeon with this floor.
 impl From<Bits> for Layout {
     fn from(floor: Bits) -> Self {
-        Self { map: Map::roamed(floor), walls: Walls::Tiles, openings: None }
+        Self { walls: Walls::Tiles, ..Map::roamed(floor).into() }
     }
 }

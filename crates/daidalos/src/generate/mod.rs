@@ -17,16 +17,19 @@ mod aldous_broder;
 mod backtracker;
 mod binary_tree;
 mod braid;
+mod bsp;
 mod caves;
 mod division;
 mod eller;
 mod growing_tree;
 mod hunt_and_kill;
 mod join;
+mod joins;
 mod kruskal;
 mod layout;
 mod openings;
 mod prim;
+mod rooms;
 mod rows;
 mod sets;
 mod sidewinder;
@@ -37,7 +40,7 @@ mod wilson;
 mod yard;
 
 pub use braid::BRAID;
-pub use layout::{Layout, Opening, Openings, Walls};
+pub use layout::{Corridor, Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
 pub use rows::Rows;
 pub use spec::{Spec, SpecError};
 
@@ -59,6 +62,7 @@ pub static GENERATORS: &[&dyn Generator] = &[
     &hunt_and_kill::HuntAndKill,
     &division::Division,
     &growing_tree::GrowingTree,
+    &bsp::Bsp,
     &caves::Caves,
     &walk::Walk,
 ];

@@ -67,7 +67,7 @@ pub enum SpecError {
     NoMask(&'static str),
     /// Values that are each allowed but not together.
     #[error("{0}")]
-    Together(&'static str),
+    Together(String),
 }
 
 impl Spec {

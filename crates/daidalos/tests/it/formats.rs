@@ -24,7 +24,7 @@ fn sample() -> (Spec, Layout) {
 
 fn every_layout(mut check: impl FnMut(&Spec, &Layout)) {
     for generator in dungeons() {
-        for size in ["3x3", "30x12", "70x5"] {
+        for size in ["12x11", "30x12", "70x10"] {
             let spec = spec(generator, size, 11);
             check(&spec, &spec.build(None).unwrap());
         }
@@ -87,6 +87,12 @@ fn small_documents() {
     for format in ["unicode", "svg", "json", "tiled"] {
         let text = String::from_utf8(write(format, &export)).unwrap();
         insta::assert_snapshot!(format!("caves_{format}"), text);
+    }
+    let dungeon: Spec = "bsp:26x12#5".parse().unwrap();
+    let rooms = dungeon.build(None).unwrap();
+    for format in ["json", "tiled", "svg", "text"] {
+        let text = String::from_utf8(write(format, &Export::new(&dungeon, &rooms))).unwrap();
+        insta::assert_snapshot!(format!("bsp_{format}"), text);
     }
     let plain = Export::new(&spec, &layout);
     insta::assert_snapshot!("map", String::from_utf8(write("map", &plain)).unwrap());

@@ -36,7 +36,7 @@ fn every_generator() {
 fn every_dungeon() {
     for generator in dungeons() {
         let name = generator.name();
-        let ids = [format!("{name}:60x20#1"), format!("{name}:30x12#2"), format!("{name}:3x3#3")];
+        let ids = [format!("{name}:60x20#1"), format!("{name}:30x12#2"), format!("{name}:12x10#3")];
         let texts = ids.map(|id| format!("{id}\n{}", text(&id.parse().unwrap(), None)));
         insta::assert_snapshot!(name, texts.join("\n"));
     }
@@ -47,6 +47,8 @@ fn options_of_their_own() {
     let ids = [
         "caves:40x12,fill=50,birth=6,survive=3,rounds=2,pocket=0#1",
         "walk:40x12,share=60,steps=8#1",
+        "bsp:60x24,split=shape,rooms=square,corridors=siblings#1",
+        "bsp:60x24,leaf=8,room=3..5,loops=50#1",
         "binary-tree:8x5,corner=ne#1",
         "binary-tree:8x5,corner=sw#1",
         "binary-tree:8x5,corner=se#1",

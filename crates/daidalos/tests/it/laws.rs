@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use daidalos::generate::{GENERATORS, Generator, Law, Layout, Spec};
+use daidalos::generate::{GENERATORS, Generator, Law, Layout, RoomKind, Spec, SpecError};
 use daidalos::grid::{Dir, Map, Mask, Size};
 use daidalos::option::{Opt, Params};
 use daidalos::rng::Seed;
@@ -52,13 +52,17 @@ pub(crate) fn dungeons() -> impl Iterator<Item = &'static dyn Generator> {
     GENERATORS.iter().copied().filter(|generator| generator.law() == Law::Connected)
 }
 
-const DUNGEON_SIZES: [&str; 8] = ["3x3", "3x40", "40x3", "5x4", "10x10", "64x9", "65x33", "80x30"];
+const DUNGEON_SIZES: [&str; 8] = ["3x3", "3x40", "40x3", "5x4", "10x10", "64x10", "65x33", "80x30"];
 
 fn every_case(mut check: impl FnMut(&Spec, Option<&Mask>)) {
     for generator in dungeons() {
         for seed in seeds(250) {
             for size in DUNGEON_SIZES {
-                check(&spec(generator, size, seed), None);
+                let spec = spec(generator, size, seed);
+                // A partition refuses what has no place for a room.
+                if !matches!(spec.build(None), Err(SpecError::Together(_))) {
+                    check(&spec, None);
+                }
             }
         }
     }
@@ -116,10 +120,48 @@ fn assert_dungeon(map: &Map, what: &Spec) {
     assert_eq!(*map, Map::roamed(map.floor().clone()), "{what}");
 }
 
+/// The lists agree with the map: rooms are floor and never overlap, corridors are floor from
+/// centre to centre, and doors stand just outside of rooms on a corridor.
+fn assert_rooms(layout: &Layout, what: &Spec) {
+    let size = layout.map.size();
+    let mut taken = BTreeSet::new();
+    for room in &layout.rooms {
+        let cells: BTreeSet<_> = room.outline.cells(size).collect();
+        assert!(cells.contains(&room.centre) && layout.map.is_floor(room.centre), "{what}");
+        assert!(cells.iter().all(|cell| taken.insert(*cell)), "{what}: rooms overlap");
+        let all_floor = cells.iter().all(|cell| layout.map.is_floor(*cell));
+        assert!(room.kind != RoomKind::Square || all_floor, "{what}");
+        assert!(layout.rooms.len() == 1 || !room.doors.is_empty(), "{what}: a room without a door");
+    }
+    let dug: BTreeSet<_> =
+        layout.corridors.iter().flat_map(|corridor| corridor.cells(size)).collect();
+    assert!(dug.iter().all(|cell| layout.map.is_floor(*cell)), "{what}");
+    for door in layout.rooms.iter().flat_map(|room| &room.doors) {
+        let beside = Dir::STRAIGHT.into_iter().filter_map(|dir| size.step(*door, dir));
+        assert!(dug.contains(door), "{what}: a door off the corridors");
+        assert!(
+            beside.into_iter().any(|cell| taken.contains(&cell)),
+            "{what}: a door far from rooms"
+        );
+    }
+    for corridor in &layout.corridors {
+        let ends = [corridor.bends.first(), corridor.bends.last()].map(|end| *end.unwrap());
+        assert!(
+            ends.iter().all(|end| layout.rooms.iter().any(|room| room.centre == *end)),
+            "{what}"
+        );
+    }
+    let floor = layout.map.floor().iter();
+    let known = |cell| taken.contains(&cell) || dug.contains(&cell);
+    assert!(layout.rooms.is_empty() || floor.into_iter().all(known), "{what}: floor of nobody");
+}
+
 #[test]
 fn every_law_is_kept_within_the_mask() {
     every_case(|spec, mask| {
-        let Layout { map, .. } = spec.build(mask).unwrap();
+        let layout = spec.build(mask).unwrap();
+        assert_rooms(&layout, spec);
+        let map = layout.map;
         match spec.generator.law() {
             Law::Perfect => {
                 assert_perfect(&map, spec);
@@ -159,7 +201,7 @@ fn seeds_differ() {
 #[test]
 fn names_are_unique_and_stable_words() {
     let names: Vec<&str> = GENERATORS.iter().map(|g| g.name()).collect();
-    insta::assert_snapshot!(names.join(" "), @"backtracker prim kruskal wilson aldous-broder eller sidewinder binary-tree hunt-and-kill division growing-tree caves walk");
+    insta::assert_snapshot!(names.join(" "), @"backtracker prim kruskal wilson aldous-broder eller sidewinder binary-tree hunt-and-kill division growing-tree bsp caves walk");
     assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
     for generator in GENERATORS {
         let plain = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase() || b == b'-');
@@ -268,6 +310,24 @@ fn options_of_dungeons_do_what_they_say() {
             assert!((wanted..=wanted + 1).contains(&floor), "{share} {steps}: {floor}");
         }
     }
+    let layout = |id: &str| id.parse::<Spec>().unwrap().build(None).unwrap();
+    for (kind, id) in [
+        (RoomKind::Square, "bsp:rooms=square,room=3..6#3"),
+        (RoomKind::Walk, "bsp:rooms=walk,room=3..6#3"),
+        (RoomKind::Cave, "bsp:rooms=cave,room=3..6#3"),
+    ] {
+        let rooms = layout(id).rooms;
+        assert!(rooms.len() > 4 && rooms.iter().all(|room| room.kind == kind), "{id}");
+        assert!(rooms.iter().all(|room| room.outline.w <= 6 && room.outline.h <= 6), "{id}");
+        let least = |side: u32| kind != RoomKind::Square || side >= 3;
+        assert!(rooms.iter().all(|room| least(room.outline.w) && least(room.outline.h)), "{id}");
+    }
+    let joins = |id: &str| layout(id).corridors.len() as i64 - layout(id).rooms.len() as i64 + 1;
+    assert_eq!(joins("bsp:200x100#3"), 0);
+    assert_eq!(joins("bsp:200x100,corridors=siblings#3"), 0);
+    let rooms = layout("bsp:200x100,loops=30#3").rooms.len() as i64;
+    assert_eq!(joins("bsp:200x100,loops=30#3"), (rooms * 30 + 99) / 100);
+    assert!(layout("bsp:leaf=6,room=2..4#3").rooms.len() > layout("bsp:leaf=14#3").rooms.len());
     let floor = |id: &str| map(id).floor().count();
     assert!(floor("caves:fill=30#3") > floor("caves:fill=55#3"));
     let ragged = |id: &str| {
@@ -285,7 +345,7 @@ fn what_does_not_fit_is_refused_before_it_is_made() {
         Err(error) => error.to_string(),
     };
     insta::assert_snapshot!(refuse("prim:20000x20000#1"), @"20000x20000 is 400000000 cells, more than the 268435456 that a map in memory may have");
-    insta::assert_snapshot!(refuse("pirm:20x20#1"), @"no generator is called 'pirm'; there are backtracker, prim, kruskal, wilson, aldous-broder, eller, sidewinder, binary-tree, hunt-and-kill, division, growing-tree, caves, walk");
+    insta::assert_snapshot!(refuse("pirm:20x20#1"), @"no generator is called 'pirm'; there are backtracker, prim, kruskal, wilson, aldous-broder, eller, sidewinder, binary-tree, hunt-and-kill, division, growing-tree, bsp, caves, walk");
     insta::assert_snapshot!(refuse("prim:20x20"), @"the id of 'prim' has no seed; add one at its end, for example prim#7");
     insta::assert_snapshot!(refuse("prim@2:20x20#1"), @"the id asks for rules 2, but this version knows only rules 1");
     insta::assert_snapshot!(refuse("prim:corner=nw#1"), @"prim has no option 'corner'; it takes size, braid");

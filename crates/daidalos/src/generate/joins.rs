@@ -1,0 +1,240 @@
+//! Which rooms are joined to which.
+//!
+//! Rooms are known here by their number and the place of their centre; lengths are moves in
+//! straight steps, which is what a corridor of one bend takes.
+
+use crate::rng::Rng;
+
+/// A pair of rooms.
+pub(super) type Join = (usize, usize);
+
+/// Takes a room, joins it to the closest that is not joined yet, goes on from there.
+pub(super) fn nearest(centres: &[(u32, u32)], rng: &mut Rng) -> Vec<Join> {
+    let mut free = Buckets::new(centres);
+    let mut here = rng.index(centres.len());
+    free.remove(here);
+    let mut joins = Vec::new();
+    while let Some(next) = free.closest(centres[here], 1).first().copied() {
+        joins.push((here, next));
+        free.remove(next);
+        here = next;
+    }
+    joins
+}
+
+/// More joins between rooms that are close to each other but far by the joins that there are:
+/// those that save the most moves first, one for every hundred rooms and percent.
+pub(super) fn loops(centres: &[(u32, u32)], joins: &[Join], percent: u64) -> Vec<Join> {
+    /// How many of its neighbours a room may be joined to.
+    const NEIGHBOURS: usize = 5;
+    if percent == 0 || joins.is_empty() {
+        return Vec::new();
+    }
+    let (tree, buckets) = (Tree::new(centres, joins), Buckets::new(centres));
+    let mut saving = Vec::new();
+    for (a, &centre) in centres.iter().enumerate() {
+        for b in buckets.closest(centre, NEIGHBOURS).into_iter().filter(|b| *b > a) {
+            let saved = tree.moves(a, b).saturating_sub(apart(centre, centres[b]));
+            if saved > 0 {
+                saving.push((u32::MAX - saved, a, b));
+            }
+        }
+    }
+    saving.sort_unstable();
+    let wanted = (centres.len() as u64 * percent).div_ceil(100) as usize;
+    saving.into_iter().take(wanted).map(|(_, a, b)| (a, b)).collect()
+}
+
+fn apart(a: (u32, u32), b: (u32, u32)) -> u32 {
+    a.0.abs_diff(b.0) + a.1.abs_diff(b.1)
+}
+
+/// Rooms by the square of the map that they lie in, so that the closest are found without
+/// asking all.
+struct Buckets<'a> {
+    centres: &'a [(u32, u32)],
+    side: u32,
+    columns: u32,
+    rows: u32,
+    rooms: Vec<Vec<u32>>,
+}
+
+impl<'a> Buckets<'a> {
+    fn new(centres: &'a [(u32, u32)]) -> Self {
+        let (width, height) =
+            centres.iter().fold((1, 1), |(w, h), &(x, y)| (w.max(x + 1), h.max(y + 1)));
+        // About one room in each.
+        let side = ((u64::from(width) * u64::from(height) / centres.len().max(1) as u64).isqrt()
+            as u32)
+            .max(4);
+        let (columns, rows) = (width.div_ceil(side), height.div_ceil(side));
+        let mut rooms = vec![Vec::new(); (columns * rows) as usize];
+        for (room, &(x, y)) in centres.iter().enumerate() {
+            rooms[(y / side * columns + x / side) as usize].push(room as u32);
+        }
+        Self { centres, side, columns, rows, rooms }
+    }
+
+    fn remove(&mut self, room: usize) {
+        let (x, y) = self.centres[room];
+        let bucket = &mut self.rooms[(y / self.side * self.columns + x / self.side) as usize];
+        bucket.retain(|other| *other as usize != room);
+    }
+
+    /// The rooms that are closest to a place, but for the one at it; of two that are equally
+    /// close the one with the lower number.
+    fn closest(&self, place: (u32, u32), count: usize) -> Vec<usize> {
+        let mut found: Vec<(u32, u32)> = Vec::new();
+        for ring in 0..self.columns.max(self.rows) {
+            // Whatever lies in this ring is at least so far away.
+            let least = ring.saturating_sub(1) * self.side;
+            if found.len() >= count && found[count - 1].0 < least {
+                break;
+            }
+            for room in self.ring(place, ring) {
+                let far = apart(self.centres[room as usize], place);
+                if far > 0 {
+                    found.push((far, room));
+                }
+            }
+            found.sort_unstable();
+            found.truncate(count);
+        }
+        found.into_iter().map(|(_, room)| room as usize).collect()
+    }
+
+    /// The rooms in the buckets that lie so many buckets away, by the longer axis.
+    fn ring(&self, (x, y): (u32, u32), ring: u32) -> impl Iterator<Item = u32> + '_ {
+        let (x, y) = (x / self.side, y / self.side);
+        let rows = y.saturating_sub(ring)..=(y + ring).min(self.rows - 1);
+        rows.flat_map(move |row| {
+            let is_whole = row.abs_diff(y) == ring;
+            let (left, right) = (x.checked_sub(ring), Some(x + ring).filter(|r| *r < self.columns));
+            let ends = [left, right.filter(|_| ring > 0)].into_iter().flatten();
+            let whole = x.saturating_sub(ring)..(x + ring + 1).min(self.columns);
+            let columns: Vec<u32> = if is_whole { whole.collect() } else { ends.collect() };
+            columns.into_iter().flat_map(move |column| {
+                self.rooms[(row * self.columns + column) as usize].iter().copied()
+            })
+        })
+    }
+}
+
+/// The joins as a tree from room 0, which tells the moves between two rooms.
+struct Tree {
+    parent: Vec<usize>,
+    depth: Vec<u32>,
+    moves: Vec<u32>,
+    /// When the walk around the tree enters and leaves a room.
+    span: Vec<(u32, u32)>,
+}
+
+impl Tree {
+    fn new(centres: &[(u32, u32)], joins: &[Join]) -> Self {
+        let rooms = centres.len();
+        let mut beside = vec![Vec::new(); rooms];
+        for &(a, b) in joins {
+            beside[a].push(b);
+            beside[b].push(a);
+        }
+        let (parent, depth) = ((0..rooms).collect(), vec![0; rooms]);
+        let mut tree =
+            Self { parent, depth, moves: vec![0; rooms], span: vec![(0, u32::MAX); rooms] };
+        let (mut stack, mut clock) = (vec![(0, 0)], 0);
+        while let Some((room, next)) = stack.pop() {
+            let Some(&other) = beside[room].get(next) else {
+                tree.span[room].1 = clock;
+                continue;
+            };
+            stack.push((room, next + 1));
+            if other != tree.parent[room] {
+                clock += 1;
+                tree.parent[other] = room;
+                tree.depth[other] = tree.depth[room] + 1;
+                tree.moves[other] = tree.moves[room] + apart(centres[room], centres[other]);
+                tree.span[other].0 = clock;
+                stack.push((other, 0));
+            }
+        }
+        tree
+    }
+
+    fn moves(&self, a: usize, b: usize) -> u32 {
+        let above = |a: usize, b: usize| {
+            self.span[a].0 <= self.span[b].0 && self.span[b].1 <= self.span[a].1
+        };
+        if above(a, b) || above(b, a) {
+            return self.moves[a].abs_diff(self.moves[b]);
+        }
+        let (mut x, mut y) = (a, b);
+        while x != y {
+            if self.depth[x] < self.depth[y] {
+                std::mem::swap(&mut x, &mut y);
+            }
+            x = self.parent[x];
+        }
+        self.moves[a] + self.moves[b] - 2 * self.moves[x]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Seed;
+
+    fn centres(count: usize, rng: &mut Rng) -> Vec<(u32, u32)> {
+        let mut all: Vec<(u32, u32)> =
+            (0..60).flat_map(|x| (0..40).map(move |y| (3 * x, 3 * y))).collect();
+        rng.shuffle(&mut all);
+        all.truncate(count);
+        all
+    }
+
+    #[test]
+    fn the_closest_are_the_closest() {
+        let mut rng = Seed(1).stream("test", 0);
+        for count in [1, 2, 3, 10, 100, 700] {
+            let centres = centres(count, &mut rng);
+            let mut buckets = Buckets::new(&centres);
+            let mut free: Vec<usize> = (0..count).collect();
+            for &place in &centres {
+                let mut slow = free.clone();
+                slow.retain(|room| centres[*room] != place);
+                slow.sort_by_key(|room| (apart(centres[*room], place), *room));
+                slow.truncate(3);
+                assert_eq!(buckets.closest(place, 3), slow);
+                let gone = free.swap_remove(rng.index(free.len()));
+                buckets.remove(gone);
+            }
+        }
+    }
+
+    #[test]
+    fn every_room_is_joined_once() {
+        let mut rng = Seed(2).stream("test", 0);
+        let centres = centres(300, &mut rng);
+        let joins = nearest(&centres, &mut rng);
+        assert_eq!(joins.len(), 299);
+        assert!(joins.windows(2).all(|pair| pair[0].1 == pair[1].0));
+    }
+
+    #[test]
+    fn the_tree_tells_the_moves_of_the_joins() {
+        let mut rng = Seed(3).stream("test", 0);
+        let centres = centres(60, &mut rng);
+        let joins: Vec<Join> = (1..60).map(|room| (rng.index(room), room)).collect();
+        let tree = Tree::new(&centres, &joins);
+        let mut slow = vec![vec![u32::MAX / 4; 60]; 60];
+        (0..60).for_each(|room| slow[room][room] = 0);
+        for &(a, b) in &joins {
+            slow[a][b] = apart(centres[a], centres[b]);
+            slow[b][a] = slow[a][b];
+        }
+        for (via, a, b) in
+            (0..60).flat_map(|v| (0..60).flat_map(move |a| (0..60).map(move |b| (v, a, b))))
+        {
+            slow[a][b] = slow[a][b].min(slow[a][via] + slow[via][b]);
+        }
+        assert!((0..60).all(|a| (0..60).all(|b| tree.moves(a, b) == slow[a][b])));
+    }
+}
