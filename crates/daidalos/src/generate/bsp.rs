@@ -5,7 +5,7 @@
 //! chance is drawn in this order: the splits, the rooms leaf by leaf, the joins, the bends.
 
 use super::joins::{self, Join};
-use super::layout::{Corridor, Rect, RoomKind};
+use super::layout::{Corridor, Rect, RoomKind, Walls};
 use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError, rooms};
 use crate::grid::{Bits, Cell, Map, Mask, Size};
 use crate::option::{Kind, Opt, Params};
@@ -184,7 +184,8 @@ impl Site {
     fn new(mask: &Mask) -> Self {
         let floor = Bits::like(mask.bits());
         let room_of = vec![0; mask.size().cells() as usize];
-        Self { layout: floor.clone().into(), floor, room_of }
+        let layout = Layout { walls: Walls::Tiles, ..Map::walled(floor.clone()).into() };
+        Self { layout, floor, room_of }
     }
 
     /// Digs a room somewhere in a leaf.
@@ -212,9 +213,15 @@ impl Site {
         let plan = rooms::make(kind, Rect { x, y, w, h }, rng)?;
         let size = self.layout.map.size();
         self.layout.rooms.push(plan.room(size));
-        for cell in plan.cells(size) {
-            self.room_of[cell.index()] = self.layout.rooms.len() as u32;
-            self.dig(cell, watch);
+        let room = self.layout.rooms.len() as u32;
+        for (y, start, end) in plan.runs() {
+            let row = y as usize * size.width() as usize;
+            self.room_of[row + start as usize..row + end as usize].fill(room);
+            self.floor.insert_run(y, start, end);
+            if watch.on() {
+                let cells = (start..end).filter_map(|x| size.at(x, y));
+                cells.for_each(|cell| watch.step(Step::Dig(cell)));
+            }
         }
         Ok(())
     }

@@ -3,9 +3,9 @@
 //! In every round a cell turns to rock if enough of its neighbours are, so noise clumps into
 //! halls with ragged walls.
 
-use super::tunnels::{self, Parts, is_inner};
+use super::tunnels::{self, Parts};
 use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError};
-use crate::grid::{Bits, Cell, Limits, Mask, Size, evolve};
+use crate::grid::{Bits, Cell, Limits, Mask, Size, SizeError, evolve};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Rng;
 use crate::watch::{Step, Watch};
@@ -52,7 +52,7 @@ impl Carve for Caves {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut rock = scatter(mask, params.int(&FILL), rng);
+        let mut rock = scatter(mask.size(), params.int(&FILL), rng)?;
         tell(None, &rock, watch);
         let limits =
             Limits { birth: params.int(&BIRTH) as u32, survive: params.int(&SURVIVE) as u32 };
@@ -69,27 +69,34 @@ impl Carve for Caves {
     }
 }
 
-/// Rock at random; a byte of chance a cell is enough for percents.
-fn scatter(mask: &Mask, fill: u64, rng: &mut Rng) -> Bits {
-    let mut rock = mask.bits().clone();
-    for cell in mask.bits().iter() {
-        if rng.below(100) >= fill {
-            rock.remove(cell);
+/// Rock at random, row by row.
+pub(super) fn scatter(size: Size, fill: u64, rng: &mut Rng) -> Result<Bits, SizeError> {
+    let mut rock = Bits::empty(size)?;
+    let (width, words) = (size.width() as usize, rock.words_a_row());
+    for row in rock.words_mut().chunks_exact_mut(words) {
+        for (at, word) in row.iter_mut().enumerate() {
+            for bit in 0..(width - 64 * at).min(64) {
+                *word |= u64::from(rng.below(100) < fill) << bit;
+            }
         }
     }
-    rock
+    Ok(rock)
 }
 
 /// Everything that is not rock, but for the edge of the map; never nothing at all.
 fn inner_floor<W: Watch + ?Sized>(mask: &Mask, rock: &Bits, watch: &mut W) -> Bits {
     let size = mask.size();
-    let mut floor = Bits::like(rock);
-    for cell in size.iter().filter(|cell| !rock.has(*cell)) {
-        if is_inner(size, cell) {
-            floor.insert(cell);
-        } else {
-            watch.step(Step::Fill(cell));
-        }
+    let mut inner = Bits::like(rock);
+    for y in 1..size.height() - 1 {
+        inner.insert_run(y, 1, size.width() - 1);
+    }
+    let mut floor = inner.clone();
+    for (floor, rock) in floor.words_mut().iter_mut().zip(rock.words()) {
+        *floor &= !rock;
+    }
+    if watch.on() {
+        let edge = size.iter().filter(|cell| !inner.has(*cell) && !rock.has(*cell));
+        edge.for_each(|cell| watch.step(Step::Fill(cell)));
     }
     if floor.count() == 0 {
         dig(&mut floor, middle(size), watch);
@@ -102,6 +109,9 @@ fn fill_pockets<W: Watch + ?Sized>(floor: &mut Bits, least: u64, watch: &mut W) 
     let parts = Parts::new(floor);
     let largest = parts.sizes.iter().copied().max().unwrap_or(0);
     let least = least.min(u64::from(largest));
+    if parts.sizes.iter().all(|size| u64::from(*size) >= least) {
+        return;
+    }
     for cell in floor.clone().iter() {
         let part = parts.of[cell.index()] as usize;
         if u64::from(parts.sizes[part - 1]) < least {

@@ -1,9 +1,10 @@
 //! The rooms of a dungeon: plain, dug by a random walk, or grown by a cellular automaton.
 
+use super::caves::scatter;
 use super::layout::{Rect, Room, RoomKind};
 use super::tunnels::Parts;
 use crate::grid::{Bits, Cell, Limits, Size, SizeError, evolve};
-use crate::rng::Rng;
+use crate::rng::{Coins, Rng};
 
 /// How much of its rectangle a walk makes floor, in percent.
 const WALK_SHARE: u64 = 60;
@@ -30,49 +31,43 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// The cells of its floor, in the map.
-    pub(super) fn cells(&self, map: Size) -> impl Iterator<Item = Cell> + '_ {
-        let Rect { x, y, .. } = self.within;
-        let small = self.floor.size();
-        self.floor.iter().filter_map(move |cell| {
-            let (dx, dy) = small.xy(cell);
-            map.at(x + dx, y + dy)
+    /// The runs of its floor in the map: row, first column, one past the last.
+    pub(super) fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
+        let Rect { x, y, h, .. } = self.within;
+        (0..h).flat_map(move |row| {
+            self.floor.runs(row).map(move |(start, end)| (y + row, x + start, x + end))
         })
     }
 
     /// The room, with no doors yet.
     pub(super) fn room(&self, map: Size) -> Room {
-        let small = self.floor.size();
-        let places = || self.floor.iter().map(|cell| small.xy(cell));
-        let (left, right) = ends(places().map(|(x, _)| x));
-        let (top, bottom) = ends(places().map(|(_, y)| y));
-        let Rect { x, y, .. } = self.within;
-        let outline = Rect { x: x + left, y: y + top, w: right + 1 - left, h: bottom + 1 - top };
+        let far = (u32::MAX, u32::MAX, 0, 0);
+        let (left, top, right, bottom) = self.runs().fold(far, |(l, t, r, b), (y, start, end)| {
+            (l.min(start), t.min(y), r.max(end), b.max(y + 1))
+        });
+        let outline = Rect { x: left, y: top, w: right - left, h: bottom - top };
         // The floor nearest to the middle; the middle itself may be a pillar.
-        let middle = (left.midpoint(right), top.midpoint(bottom));
-        let apart =
-            |&(px, py): &(u32, u32)| (px.abs_diff(middle.0) + py.abs_diff(middle.1), py, px);
-        let (cx, cy) = places().min_by_key(apart).unwrap_or(middle);
-        let centre = map.at(x + cx, y + cy).unwrap_or(Cell::new(0));
+        let middle = (left.midpoint(right - 1), top.midpoint(bottom - 1));
+        let nearest = self.runs().map(|(y, start, end)| {
+            let x = middle.0.clamp(start, end - 1);
+            (x.abs_diff(middle.0) + y.abs_diff(middle.1), y, x)
+        });
+        let centre = nearest.min().and_then(|(_, y, x)| map.at(x, y)).unwrap_or(Cell::new(0));
         Room { outline, kind: self.kind, centre, doors: Vec::new() }
     }
 }
 
-fn ends(mut numbers: impl Iterator<Item = u32>) -> (u32, u32) {
-    let first = numbers.next().unwrap_or(0);
-    numbers.fold((first, first), |(least, most), n| (least.min(n), most.max(n)))
-}
-
-/// A walk from the middle that turns back at the sides.
+/// A walk from the middle that stays within the sides.
 fn walk(size: Size, rng: &mut Rng) -> Result<Bits, SizeError> {
     let mut floor = Bits::empty(size)?;
     let (mut x, mut y) = (size.width() / 2, size.height() / 2);
     let mut left = (size.cells() * WALK_SHARE).div_ceil(100);
+    let (mut coins, words) = (Coins::default(), floor.words_a_row());
     while left > 0 {
-        if size.at(x, y).is_some_and(|cell| floor.insert(cell)) {
-            left -= 1;
-        }
-        match rng.below(4) {
+        let word = &mut floor.words_mut()[y as usize * words + x as usize / 64];
+        left -= u64::from(*word >> (x % 64) & 1 == 0);
+        *word |= 1 << (x % 64);
+        match coins.draw(2, rng) {
             0 => y = y.saturating_sub(1),
             1 => x = (x + 1).min(size.width() - 1),
             2 => y = (y + 1).min(size.height() - 1),
@@ -84,25 +79,23 @@ fn walk(size: Size, rng: &mut Rng) -> Result<Bits, SizeError> {
 
 /// The largest part that four rounds of smoothing leave; a plain room where they leave little.
 fn cave(size: Size, rng: &mut Rng) -> Result<Bits, SizeError> {
-    let mut rock = Bits::empty(size)?;
-    for cell in size.iter() {
-        if rng.below(100) < CAVE_FILL {
-            rock.insert(cell);
-        }
-    }
+    let mut rock = scatter(size, CAVE_FILL, rng)?;
     let mut next = Bits::like(&rock);
     for _ in 0..4 {
         evolve(&rock, Limits { birth: 6, survive: 4 }, &mut next);
         std::mem::swap(&mut rock, &mut next);
     }
     let mut floor = Bits::full(size)?;
-    for cell in rock.iter() {
-        floor.remove(cell);
+    for (floor, rock) in floor.words_mut().iter_mut().zip(rock.words()) {
+        *floor &= !rock;
     }
     let parts = Parts::new(&floor);
     let largest = parts.sizes.iter().copied().max().unwrap_or(0);
     if u64::from(largest) * 4 < size.cells() {
         return Bits::full(size);
+    }
+    if parts.sizes.len() == 1 {
+        return Ok(floor);
     }
     let keep = parts.sizes.iter().position(|cells| *cells == largest).unwrap_or(0) as u32 + 1;
     for cell in floor.clone().iter().filter(|cell| parts.of[cell.index()] != keep) {

@@ -16,28 +16,44 @@ pub(super) struct Parts {
 }
 
 impl Parts {
+    /// Runs of floor are joined to the runs above that they touch, a row at a time.
     pub(super) fn new(floor: &Bits) -> Self {
         let size = floor.size();
-        let (mut of, mut sizes, mut stack) =
-            (vec![0; size.cells() as usize], Vec::new(), Vec::new());
-        for start in floor.iter() {
-            if of[start.index()] != 0 {
-                continue;
-            }
-            let part = sizes.len() as u32 + 1;
-            let mut cells = 0;
-            of[start.index()] = part;
-            stack.push(start);
-            while let Some(cell) = stack.pop() {
-                cells += 1;
-                for next in beside(size, cell).filter(|next| floor.has(*next)) {
-                    if of[next.index()] == 0 {
-                        of[next.index()] = part;
-                        stack.push(next);
-                    }
+        let mut runs: Vec<(u32, u32, u32)> = Vec::new();
+        let mut touching = Vec::new();
+        let mut above = 0..0;
+        for y in 0..size.height() {
+            let first = runs.len();
+            for (start, end) in floor.runs(y) {
+                while above.start < above.end && runs[above.start].2 <= start {
+                    above.start += 1;
                 }
+                let meets = above.clone().take_while(|&other| runs[other].1 < end);
+                touching.extend(meets.map(|other| (other, runs.len())));
+                runs.push((y, start, end));
             }
-            sizes.push(cells);
+            above = first..runs.len();
+        }
+        let mut sets = Sets::new(runs.len());
+        for (a, b) in touching {
+            sets.join(a, b);
+        }
+        Self::of_runs(size, &runs, &mut sets)
+    }
+
+    /// Parts are numbered by their first run.
+    fn of_runs(size: Size, runs: &[(u32, u32, u32)], sets: &mut Sets) -> Self {
+        let (mut of, mut sizes) = (vec![0; size.cells() as usize], Vec::new());
+        let mut numbers = vec![0; runs.len()];
+        for (run, &(y, start, end)) in runs.iter().enumerate() {
+            let root = sets.root(run);
+            if numbers[root] == 0 {
+                sizes.push(0);
+                numbers[root] = sizes.len() as u32;
+            }
+            sizes[numbers[root] as usize - 1] += end - start;
+            let row = y as usize * size.width() as usize;
+            of[row + start as usize..row + end as usize].fill(numbers[root]);
         }
         Self { of, sizes }
     }
@@ -60,6 +76,9 @@ pub(super) fn join<W: Watch + ?Sized>(floor: &mut Bits, watch: &mut W) {
     }
 }
 
+/// The part of the edge of the map, which belongs to nobody.
+const EDGE: u32 = u32::MAX;
+
 /// Who has claimed each cell, how far it is from their floor, and which way leads back there.
 struct Claims {
     parts: Parts,
@@ -70,20 +89,26 @@ struct Claims {
 impl Claims {
     fn new(floor: &Bits, mut parts: Parts) -> Self {
         let size = floor.size();
-        let mut far = vec![0; size.cells() as usize];
+        let width = size.width() as usize;
+        let mut far = vec![0; parts.of.len()];
         let mut back: Vec<Cell> = size.iter().collect();
+        // Nobody claims the edge, so a step never leaves the map.
+        for edge in size.iter().filter(|cell| !is_inner(size, *cell)) {
+            parts.of[edge.index()] = EDGE;
+        }
         let mut wave: Vec<Cell> = floor.iter().collect();
         let mut next_wave = Vec::new();
         let mut steps = 0;
         while !wave.is_empty() {
             steps += 1;
             for &cell in &wave {
-                for next in beside(size, cell).filter(|next| is_inner(size, *next)) {
-                    if parts.of[next.index()] == 0 {
-                        parts.of[next.index()] = parts.of[cell.index()];
-                        far[next.index()] = steps;
-                        back[next.index()] = cell;
-                        next_wave.push(next);
+                let at = cell.index();
+                for next in [at - width, at + 1, at + width, at - 1] {
+                    if parts.of[next] == 0 {
+                        parts.of[next] = parts.of[at];
+                        far[next] = steps;
+                        back[next] = cell;
+                        next_wave.push(Cell::new(next as u32));
                     }
                 }
             }
@@ -96,10 +121,10 @@ impl Claims {
     /// Where two claims meet, the shortest tunnel first, then the first cell.
     fn meetings(&self, size: Size) -> Vec<(u32, Cell, Cell)> {
         let mut meetings = Vec::new();
-        for cell in size.iter().filter(|cell| self.parts.of[cell.index()] != 0) {
+        for cell in size.iter().filter(|cell| self.parts.of[cell.index()] != EDGE) {
             for next in [Dir::E, Dir::S].into_iter().filter_map(|dir| size.step(cell, dir)) {
                 let (a, b) = (self.parts.of[cell.index()], self.parts.of[next.index()]);
-                if b != 0 && a != b {
+                if b != EDGE && a != b {
                     meetings.push((self.far[cell.index()] + self.far[next.index()], cell, next));
                 }
             }
@@ -117,12 +142,48 @@ impl Claims {
     }
 }
 
-fn beside(size: Size, cell: Cell) -> impl Iterator<Item = Cell> {
-    Dir::STRAIGHT.into_iter().filter_map(move |dir| size.step(cell, dir))
-}
-
 /// Whether the cell does not lie on the edge of the map.
 pub(super) fn is_inner(size: Size, cell: Cell) -> bool {
     let (x, y) = size.xy(cell);
     x > 0 && y > 0 && x + 1 < size.width() && y + 1 < size.height()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Seed;
+
+    #[test]
+    fn parts_are_what_straight_steps_join() {
+        let mut rng = Seed(6).stream("test", 0);
+        for (width, height) in [(1, 1), (9, 9), (64, 20), (70, 30), (130, 9)] {
+            let size = Size::new(width, height).unwrap();
+            let mut floor = Bits::empty(size).unwrap();
+            size.iter().filter(|_| rng.below(5) > 1).for_each(|cell| assert!(floor.insert(cell)));
+            let parts = Parts::new(&floor);
+            for cell in size.iter() {
+                assert_eq!(parts.of[cell.index()] == 0, !floor.has(cell));
+                let beside = [Dir::E, Dir::S].into_iter().filter_map(|dir| size.step(cell, dir));
+                for next in beside.filter(|next| floor.has(cell) && floor.has(*next)) {
+                    assert_eq!(parts.of[cell.index()], parts.of[next.index()]);
+                }
+            }
+            // As many parts as a flood finds.
+            let map = crate::grid::Map::roamed(floor.clone());
+            let mut seen = Bits::like(&floor);
+            let mut floods = 0;
+            for start in floor.iter() {
+                if seen.has(start) {
+                    continue;
+                }
+                floods += 1;
+                let mut waves = crate::search::Waves::new(&map, [start]);
+                while let Some(wave) = waves.next() {
+                    wave.iter().for_each(|cell| assert!(seen.insert(*cell)));
+                }
+            }
+            assert_eq!(parts.sizes.len(), floods, "{size}");
+            assert_eq!(parts.sizes.iter().map(|n| u64::from(*n)).sum::<u64>(), floor.count());
+        }
+    }
 }

@@ -81,6 +81,11 @@ impl Bits {
         &mut self.words
     }
 
+    /// The words of all rows.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
     /// How many words a row has.
     pub(crate) const fn words_a_row(&self) -> usize {
         self.words_a_row
@@ -117,14 +122,50 @@ impl Bits {
 
     /// The cells that are in, row by row.
     pub fn iter(&self) -> impl Iterator<Item = Cell> + '_ {
-        self.words.iter().enumerate().flat_map(move |(index, &word)| {
-            let mut rest = word;
-            std::iter::from_fn(move || {
-                let bit = (rest != 0).then(|| rest.trailing_zeros())?;
-                rest &= rest - 1;
-                Some(self.cell(index, bit))
-            })
+        self.words.iter().enumerate().filter(|(_, word)| **word != 0).flat_map(
+            move |(index, &word)| {
+                let first = self.cell(index, 0).index() as u32;
+                let mut rest = word;
+                std::iter::from_fn(move || {
+                    let bit = (rest != 0).then(|| rest.trailing_zeros())?;
+                    rest &= rest - 1;
+                    Some(Cell::new(first + bit))
+                })
+            },
+        )
+    }
+
+    /// The runs of cells in a row that are in: the first column of each and the one past its last.
+    pub(crate) fn runs(&self, y: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let (row, width) = (self.row(y), self.size.width());
+        // The first column from `x` on that is in, or out.
+        let find = move |mut x: u32, is_in: bool| {
+            while x < width {
+                let word = if is_in { row[x as usize / 64] } else { !row[x as usize / 64] };
+                let rest = word >> (x % 64);
+                if rest != 0 {
+                    return (x + rest.trailing_zeros()).min(width);
+                }
+                x = (x / 64 + 1) * 64;
+            }
+            width
+        };
+        let mut x = 0;
+        std::iter::from_fn(move || {
+            let start = find(x, true);
+            x = find(start, false);
+            (start < width).then_some((start, x))
         })
+    }
+
+    /// Puts a run of cells of a row in.
+    pub(crate) fn insert_run(&mut self, y: u32, start: u32, end: u32) {
+        let words = self.words_a_row;
+        let row = &mut self.words[y as usize * words..][..words];
+        for word in start / 64..end.div_ceil(64) {
+            let (first, last) = (start.max(word * 64) % 64, (end - 1).min(word * 64 + 63) % 64);
+            row[word as usize] |= u64::MAX << first & u64::MAX >> (63 - last);
+        }
     }
 
     fn place(&self, cell: Cell) -> (usize, u64) {
@@ -149,6 +190,22 @@ mod tests {
             let full = Bits::full(size).unwrap();
             assert!(full.is_full());
             assert_eq!(full.iter().collect::<Vec<_>>(), size.iter().collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn runs_put_in_are_the_runs_found() {
+        let size = Size::new(200, 1).unwrap();
+        for runs in
+            [vec![(0, 200)], vec![(0, 1), (63, 64), (65, 128), (199, 200)], vec![(60, 140)], vec![]]
+        {
+            let mut bits = Bits::empty(size).unwrap();
+            runs.iter().for_each(|&(start, end)| bits.insert_run(0, start, end));
+            assert_eq!(bits.runs(0).collect::<Vec<_>>(), runs);
+            assert_eq!(
+                bits.count(),
+                runs.iter().map(|(start, end)| u64::from(end - start)).sum::<u64>()
+            );
         }
     }
 
