@@ -1,5 +1,6 @@
 //! Daidalos and its peers on the same work in one run: ratios, not seconds, are what counts.
 
+mod dungeons;
 mod measure;
 mod peers;
 mod streaming;
@@ -45,6 +46,9 @@ fn tables() -> Result<(), Box<dyn Error + Send + Sync>> {
     }
     if only.is_empty() || only.iter().any(|name| name == "streaming") {
         streaming::table()?;
+    }
+    if only.is_empty() || only.iter().any(|name| name == "dungeons") {
+        dungeons::table()?;
     }
     Ok(())
 }

@@ -26,36 +26,39 @@ pub struct Limits {
 pub fn evolve(now: &Bits, limits: Limits, next: &mut Bits) {
     let (width, height) = (now.size().width(), now.size().height());
     let words = now.words_a_row();
-    let beyond = vec![u64::MAX; words];
     // The bits of the last word that lie beyond the width.
     let spare = if width % 64 == 0 { 0 } else { u64::MAX << (width % 64) };
-    for (y, out) in next.words_mut().chunks_exact_mut(words).enumerate() {
-        let y = y as u32;
-        let above = if y == 0 { &beyond[..] } else { now.row(y - 1) };
-        let below = if y + 1 == height { &beyond[..] } else { now.row(y + 1) };
-        round([above, now.row(y), below], spare, limits, out);
-        if let Some(last) = out.last_mut() {
-            *last &= !spare;
+    // Rows between two words of rock, so that the round itself has no edge to ask about.
+    let [mut above, mut here, mut below] = [(); 3].map(|()| vec![u64::MAX; words + 2]);
+    let load = |y: u32, row: &mut [u64]| {
+        if y < height {
+            row[1..=words].copy_from_slice(now.row(y));
+            row[words] |= spare;
+        } else {
+            row.fill(u64::MAX);
         }
+    };
+    load(0, &mut below);
+    for (y, out) in next.words_mut().chunks_exact_mut(words).enumerate() {
+        std::mem::swap(&mut above, &mut here);
+        std::mem::swap(&mut here, &mut below);
+        load(y as u32 + 1, &mut below);
+        round([&above, &here, &below], limits, out);
+        out[words - 1] &= !spare;
     }
 }
 
-fn round(rows: [&[u64]; 3], spare: u64, limits: Limits, out: &mut [u64]) {
-    let words = out.len();
+fn round(rows: [&[u64]; 3], limits: Limits, out: &mut [u64]) {
+    let (birth, survive) = (Limit::new(limits.birth), Limit::new(limits.survive));
+    let [above, here, below] = rows.map(|row| &row[..out.len() + 2]);
     for (at, out) in out.iter_mut().enumerate() {
-        let is_last = at + 1 == words;
-        let [above, here, below] = rows.map(|row| {
-            let now = row[at] | if is_last { spare } else { 0 };
-            let before = if at == 0 { u64::MAX } else { row[at - 1] };
-            let after = match row.get(at + 1) {
-                Some(word) if at + 2 == words => word | spare,
-                Some(word) => *word,
-                None => u64::MAX,
-            };
+        let around = |row: &[u64]| {
+            let [before, now, after] = [row[at], row[at + 1], row[at + 2]];
             [now << 1 | before >> 63, now, now >> 1 | after << 63]
-        });
-        let count = add(above, [here[0], here[2]], below);
-        *out = here[1] & at_least(count, limits.survive) | !here[1] & at_least(count, limits.birth);
+        };
+        let [left, now, right] = around(here);
+        let count = add(around(above), [left, right], around(below));
+        *out = now & survive.reached(count) | !now & birth.reached(count);
     }
 }
 
@@ -72,15 +75,31 @@ fn add(above: [u64; 3], beside: [u64; 2], below: [u64; 3]) -> [u64; 4] {
     [ones, twos, fours, eights]
 }
 
-/// Where the sum is at least so much.
-fn at_least(count: [u64; 4], limit: u32) -> u64 {
-    if limit > 8 {
-        return 0;
+/// A number to compare 64 sums with: each of its bits as a whole word.
+struct Limit {
+    bits: [u64; 4],
+    /// All ones, unless no sum can be so large.
+    possible: u64,
+}
+
+impl Limit {
+    fn new(limit: u32) -> Self {
+        let word = |set: bool| if set { u64::MAX } else { 0 };
+        Self {
+            bits: [0, 1, 2, 3].map(|bit| word(limit >> bit & 1 == 1)),
+            possible: word(limit <= 8),
+        }
     }
-    // From the lowest bit up: larger so far, or equal here and larger or equal below.
-    count.iter().enumerate().fold(u64::MAX, |so_far, (bit, &sum)| {
-        if limit >> bit & 1 == 1 { sum & so_far } else { sum | so_far }
-    })
+
+    /// Where the sum is at least so much. From the lowest bit up: it is if its bit is larger, or
+    /// if the bits are equal and it was so far.
+    fn reached(&self, count: [u64; 4]) -> u64 {
+        let mut so_far = self.possible;
+        for (sum, limit) in count.into_iter().zip(self.bits) {
+            so_far = sum & !limit | !(sum ^ limit) & so_far;
+        }
+        so_far & self.possible
+    }
 }
 
 #[cfg(test)]
