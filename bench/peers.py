@@ -52,11 +52,22 @@ def partition(tcod):
     return floor, (rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]) & ~floor
 
 
+def split_and_paint(tcod, floor):
+    """Without rooms and corridors, which are a loop in Python: the least that it could take."""
+    random.seed(7)
+    bsp = tcod.bsp.BSP(x=0, y=0, width=SIDE, height=SIDE)
+    bsp.split_recursive(depth=30, min_width=LEAF, min_height=LEAF, max_horizontal_ratio=9, max_vertical_ratio=9)
+    padded = np.pad(floor, 1)
+    rows = padded[:-2] | padded[1:-1] | padded[2:]
+    return (rows[:, :-2] | rows[:, 1:-1] | rows[:, 2:]) & ~floor
+
+
 rock = (np.random.default_rng(7).random((SIDE, SIDE)) < 0.45).astype(np.uint8)
 print("numpy", best(lambda: automaton(rock)))
 try:
     import tcod.bsp
 
     print("tcod", best(lambda: partition(tcod)))
+    print("split", best(lambda: split_and_paint(tcod, rock)))
 except ImportError:
     print("tcod is not installed", file=sys.stderr)

@@ -37,7 +37,9 @@ pub(crate) fn table() -> Result<(), Box<dyn Error + Send + Sync>> {
         let bsp = find("bsp")?;
         let fill = || bsp.fill(&spec.params, &mask, &mut Seed(7).stream("layout", 0));
         let what = format!("bsp{}", options.replacen(',', ":", 1));
-        row(&what, best(5, fill), "tcod and numpy", python.get("tcod").copied());
+        let ours = best(5, fill);
+        row(&what, ours, "tcod and numpy", python.get("tcod").copied());
+        row(&what, ours, "tcod's split and numpy's walls alone", python.get("split").copied());
     }
     Ok(())
 }

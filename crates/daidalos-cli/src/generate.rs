@@ -6,9 +6,9 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use daidalos::export::{self, Export, ExportError, Format};
-use daidalos::generate::Rows;
+use daidalos::generate::{Rows, Walls};
 use daidalos::grid::Size;
-use daidalos::stats::Stats;
+use daidalos::stats::{DungeonStats, Stats};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::args::Usage;
@@ -37,7 +37,10 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     write_beside(format, path)?;
     level.announce();
     if matches.get_flag("stats") {
-        output::say(&Stats::of(&layout).to_string());
+        output::say(&match layout.walls {
+            Walls::Lines => Stats::of(&layout).to_string(),
+            Walls::Tiles => DungeonStats::of(&layout).to_string(),
+        });
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! What a labyrinth is like, in numbers, all in linear time.
+//! What a maze or a dungeon is like, in numbers, all in linear time.
 //!
 //! ```
 //! use daidalos::generate::Spec;
@@ -13,10 +13,10 @@
 use std::fmt;
 
 use crate::generate::Layout;
-use crate::grid::{Cell, Map};
-use crate::search::Distances;
+use crate::grid::{Cell, Dir, Map};
+use crate::search::{Distances, chokepoints};
 
-/// The numbers of a labyrinth.
+/// The numbers of a maze.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Stats {
     /// Floor cells.
@@ -38,6 +38,75 @@ pub struct Stats {
     pub solution: Option<Solution>,
 }
 
+/// The numbers of a dungeon.
+#[derive(Clone, PartialEq, Debug)]
+pub struct DungeonStats {
+    /// Floor cells.
+    pub cells: u64,
+    /// The share of the map that is floor, in percent.
+    pub share: f64,
+    /// Rooms.
+    pub rooms: usize,
+    /// Corridors.
+    pub corridors: usize,
+    /// How many moves a corridor has from centre to centre, on average.
+    pub corridor_mean: f64,
+    /// Corridors more than it takes to join the rooms; each closes a loop.
+    pub loops: usize,
+    /// Cells with floor on one straight side only.
+    pub dead_ends: u64,
+    /// Cells without which the floor would fall apart.
+    pub chokepoints: u64,
+    /// The longest of the shortest ways that two sweeps find, in moves.
+    pub longest: u32,
+    /// The way from the start to the goal.
+    pub solution: Option<Solution>,
+}
+
+impl DungeonStats {
+    /// Measures a dungeon.
+    pub fn of(layout: &Layout) -> Self {
+        let (map, size) = (&layout.map, layout.map.size());
+        let straight = |cell| Dir::STRAIGHT.into_iter().filter(|d| map.exits(cell).has(*d)).count();
+        let (rooms, corridors) = (layout.rooms.len(), layout.corridors.len());
+        let moves: usize =
+            layout.corridors.iter().map(|c| c.cells(size).count().saturating_sub(1)).sum();
+        let cells = map.floor().count();
+        Self {
+            cells,
+            share: 100.0 * cells as f64 / size.cells() as f64,
+            rooms,
+            corridors,
+            corridor_mean: moves as f64 / corridors.max(1) as f64,
+            loops: (corridors + 1).saturating_sub(rooms.max(1)),
+            dead_ends: map.floor().iter().filter(|cell| straight(*cell) == 1).count() as u64,
+            chokepoints: chokepoints(map).count(),
+            longest: longest(map),
+            solution: Solution::of(layout),
+        }
+    }
+}
+
+/// One line a number.
+impl fmt::Display for DungeonStats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "floor           {} cells, {:.1} % of the map", self.cells, self.share)?;
+        if self.rooms > 0 {
+            writeln!(f, "rooms           {}", self.rooms)?;
+            writeln!(
+                f,
+                "corridors       {}, {:.2} moves on average",
+                self.corridors, self.corridor_mean
+            )?;
+            writeln!(f, "loops           {}", self.loops)?;
+        }
+        writeln!(f, "dead ends       {}", self.dead_ends)?;
+        writeln!(f, "chokepoints     {}", self.chokepoints)?;
+        writeln!(f, "longest way     at least {} moves", self.longest)?;
+        self.solution.map_or(Ok(()), |solution| writeln!(f, "{solution}"))
+    }
+}
+
 /// The way from the entrance to the exit.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Solution {
@@ -50,7 +119,7 @@ pub struct Solution {
 }
 
 impl Stats {
-    /// Measures a labyrinth.
+    /// Measures a maze.
     pub fn of(layout: &Layout) -> Self {
         let map = &layout.map;
         let [mut dead_ends, mut junctions, mut passages, mut ends, mut exits] = [0; 5];
@@ -93,6 +162,13 @@ impl Solution {
     }
 }
 
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { moves, turns, share } = self;
+        write!(f, "solution        {moves} moves, {turns} turns, {share:.1} % of the cells")
+    }
+}
+
 /// Two sweeps: the farthest cell from anywhere is an end of the longest way of a tree.
 fn longest(map: &Map) -> u32 {
     let Some(anywhere) = map.floor().nth(0) else { return 0 };
@@ -121,10 +197,7 @@ impl fmt::Display for Stats {
         )?;
         writeln!(f, "loops           {}", self.loops)?;
         writeln!(f, "longest way     {at_least}{} moves", self.longest)?;
-        if let Some(Solution { moves, turns, share }) = self.solution {
-            writeln!(f, "solution        {moves} moves, {turns} turns, {share:.1} % of the cells")?;
-        }
-        Ok(())
+        self.solution.map_or(Ok(()), |solution| writeln!(f, "{solution}"))
     }
 }
 
@@ -132,7 +205,7 @@ impl fmt::Display for Stats {
 mod tests {
     use super::*;
     use crate::generate::{Opening, Openings, Spec};
-    use crate::grid::{Bits, Dir, Size};
+    use crate::grid::{Bits, Size};
 
     /// ```text
     ///  0-1-2
@@ -176,6 +249,21 @@ mod tests {
             solution: Some(solution),
         };
         assert_eq!(stats, expected);
+    }
+
+    #[test]
+    fn a_dungeon_counted_by_hand() {
+        // Two halls of 2x2, a corridor of three cells between them, and a niche above it.
+        let rows = ["@@@@@@@@@", "@@@@.@@@@", "@..@.@..@", "@.......@", "@@@@@@@@@"];
+        let text = format!("type octile\nheight 5\nwidth 9\nmap\n{}\n", rows.join("\n"));
+        let map = crate::export::movingai::read(&text).unwrap();
+        let stats = DungeonStats::of(&map.floor().clone().into());
+        assert_eq!((stats.cells, stats.dead_ends, stats.chokepoints), (13, 1, 6));
+        assert_eq!((stats.rooms, stats.corridors, stats.loops, stats.longest), (0, 0, 0, 6));
+        let layout = "bsp:80x30,loops=40#3".parse::<Spec>().unwrap().build(None).unwrap();
+        let stats = DungeonStats::of(&layout);
+        assert_eq!(stats.rooms + stats.loops, stats.corridors + 1);
+        assert!(stats.loops > 2 && stats.corridor_mean > 5.0 && stats.share > 10.0);
     }
 
     #[test]

@@ -178,6 +178,8 @@ fn statistics_are_told_beside_the_output() {
     let output = daidalos(&["generate", "backtracker:10x10#7", "--stats", "--solution"]);
     insta::assert_snapshot!("stats", stderr(&output));
     insta::assert_snapshot!("stats_stdout", stdout(&output));
+    let output = daidalos(&["generate", "bsp:60x20,loops=30#1", "--stats"]);
+    insta::assert_snapshot!("stats_dungeon", stderr(&output));
 }
 
 #[test]

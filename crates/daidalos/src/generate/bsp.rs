@@ -6,7 +6,7 @@
 
 use super::joins::{self, Join};
 use super::layout::{Corridor, Rect, RoomKind, Walls};
-use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError, rooms};
+use super::{Carve, Law, Layout, SpecError, rooms, size};
 use crate::grid::{Bits, Cell, Map, Mask, Size};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Rng;
@@ -49,7 +49,7 @@ impl Carve for Bsp {
     const NAME: &'static str = "bsp";
     const ABOUT: &'static str = "rooms in the parts of a partition, joined by corridors";
     const LAW: Law = Law::Connected;
-    const SIZE: Opt = DUNGEON_SIZE;
+    const SIZE: Opt = size(80, 30, 10);
     const OPTIONS: &'static [Opt] = &[SPLIT, LEAF, ROOM, ROOMS, CORRIDORS, LOOPS];
 
     fn carve<W: Watch + ?Sized>(
@@ -301,8 +301,10 @@ mod tests {
     #[test]
     fn what_does_not_go_together_is_refused() {
         let refuse = |id: &str| id.parse::<Spec>().unwrap().build(None).unwrap_err().to_string();
-        assert_eq!(refuse("bsp:20x9#1"), "leaf=10 is larger than the map, which is 20x9");
-        assert_eq!(refuse("bsp:5x5#1"), "5x5 has no place for a room of 4; it needs 6 cells");
+        assert_eq!(refuse("bsp:20x12,leaf=15#1"), "leaf=15 is larger than the map, which is 20x12");
+        let no_place = "10x10 has no place for a room of 9; it needs 11 cells";
+        assert_eq!(refuse("bsp:10x10,room=9..9#1"), no_place);
+        assert!("bsp:9x20#1".parse::<Spec>().is_err());
         assert_eq!(refuse("bsp:leaf=5#1"), "leaf=5 has no place for a room of 4; it needs 6");
         assert!("bsp:room=9..4#1".parse::<Spec>().is_err());
         assert_eq!(Generator::name(&Bsp), "bsp");

@@ -6,7 +6,7 @@
 //! all; the work is linear in the map but for sorting the meeting points.
 
 use super::sets::Sets;
-use crate::grid::{Bits, Cell, Dir, Size};
+use crate::grid::{Bits, Cell, Size};
 use crate::watch::{Step, Watch};
 
 /// The parts of a floor: each cell's part, from 1, and 0 for rock; and how large each is.
@@ -67,7 +67,7 @@ pub(super) fn join<W: Watch + ?Sized>(floor: &mut Bits, watch: &mut W) {
     }
     let claims = Claims::new(floor, parts);
     let mut sets = Sets::new(claims.parts.sizes.len() + 1);
-    for (_, here, there) in claims.meetings(floor.size()) {
+    for (_, here, there) in claims.meetings() {
         let [a, b] = [here, there].map(|cell| claims.parts.of[cell.index()] as usize);
         if sets.join(a, b) {
             claims.dig_back(here, floor, watch);
@@ -82,50 +82,55 @@ const EDGE: u32 = u32::MAX;
 /// Who has claimed each cell, how far it is from their floor, and which way leads back there.
 struct Claims {
     parts: Parts,
-    far: Vec<u32>,
-    back: Vec<Cell>,
+    far: Vec<u16>,
+    back: Vec<u8>,
+    /// What a step in each straight direction adds to an index.
+    steps: [usize; 4],
 }
 
 impl Claims {
     fn new(floor: &Bits, mut parts: Parts) -> Self {
-        let size = floor.size();
-        let width = size.width() as usize;
-        let mut far = vec![0; parts.of.len()];
-        let mut back: Vec<Cell> = size.iter().collect();
+        let width = floor.size().width() as usize;
+        let cells = parts.of.len();
         // Nobody claims the edge, so a step never leaves the map.
-        for edge in size.iter().filter(|cell| !is_inner(size, *cell)) {
-            parts.of[edge.index()] = EDGE;
+        parts.of[..width].fill(EDGE);
+        parts.of[cells - width..].fill(EDGE);
+        for row in parts.of.chunks_exact_mut(width) {
+            (row[0], row[width - 1]) = (EDGE, EDGE);
         }
-        let mut wave: Vec<Cell> = floor.iter().collect();
-        let mut next_wave = Vec::new();
-        let mut steps = 0;
+        let steps = [width.wrapping_neg(), 1, width, usize::MAX];
+        let mut claims = Self { parts, far: vec![0; cells], back: vec![0; cells], steps };
+        let mut wave: Vec<u32> = floor.iter().map(|cell| cell.index() as u32).collect();
+        let (mut next_wave, mut far) = (Vec::new(), 0_u16);
         while !wave.is_empty() {
-            steps += 1;
-            for &cell in &wave {
-                let at = cell.index();
-                for next in [at - width, at + 1, at + width, at - 1] {
-                    if parts.of[next] == 0 {
-                        parts.of[next] = parts.of[at];
-                        far[next] = steps;
-                        back[next] = cell;
-                        next_wave.push(Cell::new(next as u32));
-                    }
-                }
-            }
-            wave.clear();
+            far = far.saturating_add(1);
+            wave.drain(..).for_each(|cell| claims.spread(cell as usize, far, &mut next_wave));
             std::mem::swap(&mut wave, &mut next_wave);
         }
-        Self { parts, far, back }
+        claims
+    }
+
+    fn spread(&mut self, cell: usize, far: u16, wave: &mut Vec<u32>) {
+        for (way, step) in self.steps.into_iter().enumerate() {
+            let next = cell.wrapping_add(step);
+            if self.parts.of[next] == 0 {
+                self.parts.of[next] = self.parts.of[cell];
+                self.far[next] = far;
+                self.back[next] = way as u8 ^ 2;
+                wave.push(next as u32);
+            }
+        }
     }
 
     /// Where two claims meet, the shortest tunnel first, then the first cell.
-    fn meetings(&self, size: Size) -> Vec<(u32, Cell, Cell)> {
+    fn meetings(&self) -> Vec<(u32, Cell, Cell)> {
+        let (of, width) = (&self.parts.of, self.steps[2]);
         let mut meetings = Vec::new();
-        for cell in size.iter().filter(|cell| self.parts.of[cell.index()] != EDGE) {
-            for next in [Dir::E, Dir::S].into_iter().filter_map(|dir| size.step(cell, dir)) {
-                let (a, b) = (self.parts.of[cell.index()], self.parts.of[next.index()]);
-                if b != EDGE && a != b {
-                    meetings.push((self.far[cell.index()] + self.far[next.index()], cell, next));
+        for here in 0..of.len() - width {
+            for there in [here + 1, here + width] {
+                if of[here] != of[there] && of[here] != EDGE && of[there] != EDGE {
+                    let far = u32::from(self.far[here]) + u32::from(self.far[there]);
+                    meetings.push((far, Cell::new(here as u32), Cell::new(there as u32)));
                 }
             }
         }
@@ -137,7 +142,8 @@ impl Claims {
         let mut cell = from;
         while floor.insert(cell) {
             watch.step(Step::Dig(cell));
-            cell = self.back[cell.index()];
+            let step = self.steps[usize::from(self.back[cell.index()] & 3)];
+            cell = Cell::new(cell.index().wrapping_add(step) as u32);
         }
     }
 }
@@ -151,6 +157,7 @@ pub(super) fn is_inner(size: Size, cell: Cell) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Dir;
     use crate::rng::Seed;
 
     #[test]
