@@ -5,7 +5,7 @@
 //! chance is drawn in this order: the splits, the rooms leaf by leaf, the joins, the bends.
 
 use super::joins::{self, Join};
-use super::layout::{Corridor, Rect, RoomKind, Walls};
+use super::layout::{Corridor, Rect, Room, RoomKind, Walls};
 use super::{Carve, Law, Layout, SpecError, rooms, size};
 use crate::grid::{Bits, Cell, Map, Mask, Size};
 use crate::option::{Kind, Opt, Params};
@@ -62,7 +62,7 @@ impl Carve for Bsp {
         let size = mask.size();
         check(params, size)?;
         let nodes = partition(params, size, rng);
-        let mut site = Site::new(mask);
+        let mut site = Site::new(mask, params.int(&LEAF) as u32);
         for leaf in nodes.iter().filter(|node| node.halves.is_none()) {
             site.build(leaf.part, params, rng, watch)?;
         }
@@ -176,16 +176,21 @@ fn siblings(nodes: &[Node], rng: &mut Rng) -> Vec<Join> {
 struct Site {
     layout: Layout,
     floor: Bits,
-    /// For each cell the room whose floor it is, from 1.
-    room_of: Vec<u32>,
+    /// The floor of rooms, without the corridors.
+    room_floor: Bits,
+    /// The rooms that each square of the map has a part of.
+    squares: Vec<Vec<u32>>,
+    /// The side of a square.
+    side: u32,
 }
 
 impl Site {
-    fn new(mask: &Mask) -> Self {
+    fn new(mask: &Mask, side: u32) -> Self {
         let floor = Bits::like(mask.bits());
-        let room_of = vec![0; mask.size().cells() as usize];
         let layout = Layout { walls: Walls::Tiles, ..Map::walled(floor.clone()).into() };
-        Self { layout, floor, room_of }
+        let columns = |cells: u32| cells.div_ceil(side) as usize;
+        let squares = columns(mask.size().width()) * columns(mask.size().height());
+        Self { layout, room_floor: floor.clone(), floor, squares: vec![Vec::new(); squares], side }
     }
 
     /// Digs a room somewhere in a leaf.
@@ -212,11 +217,9 @@ impl Site {
         };
         let plan = rooms::make(kind, Rect { x, y, w, h }, rng)?;
         let size = self.layout.map.size();
-        self.layout.rooms.push(plan.room(size));
-        let room = self.layout.rooms.len() as u32;
+        self.add_room(plan.room(size));
         for (y, start, end) in plan.runs() {
-            let row = y as usize * size.width() as usize;
-            self.room_of[row + start as usize..row + end as usize].fill(room);
+            self.room_floor.insert_run(y, start, end);
             self.floor.insert_run(y, start, end);
             if watch.on() {
                 let cells = (start..end).filter_map(|x| size.at(x, y));
@@ -224,6 +227,30 @@ impl Site {
             }
         }
         Ok(())
+    }
+
+    fn add_room(&mut self, room: Room) {
+        let Rect { x, y, w, h } = room.outline;
+        let number = self.layout.rooms.len() as u32;
+        for row in y / self.side..=(y + h - 1) / self.side {
+            for column in x / self.side..=(x + w - 1) / self.side {
+                let square = self.square(column, row);
+                self.squares[square].push(number);
+            }
+        }
+        self.layout.rooms.push(room);
+    }
+
+    fn square(&self, column: u32, row: u32) -> usize {
+        (row * self.layout.map.size().width().div_ceil(self.side) + column) as usize
+    }
+
+    /// The room whose floor a cell is.
+    fn room_at(&self, cell: Cell) -> Option<usize> {
+        let (x, y) = self.layout.map.size().xy(cell);
+        let mut near = self.squares[self.square(x / self.side, y / self.side)].iter();
+        let holds = |room: &&u32| self.layout.rooms[**room as usize].outline.holds(x, y);
+        near.find(holds).map(|room| *room as usize)
     }
 
     /// Digs from one centre to the other with one bend, and puts doors where it meets rooms.
@@ -236,10 +263,9 @@ impl Site {
         let corridor = Corridor { bends };
         let cells: Vec<Cell> = corridor.cells(size).collect();
         for pair in cells.windows(2) {
-            let [here, next] = [0, 1].map(|k| self.room_of[pair[k].index()]);
-            match (here, next) {
-                (0, room @ 1..) => self.put_door(room, pair[0]),
-                (room @ 1.., 0) => self.put_door(room, pair[1]),
+            match [0, 1].map(|k| self.room_floor.has(pair[k])) {
+                [false, true] => self.put_door(pair[1], pair[0]),
+                [true, false] => self.put_door(pair[0], pair[1]),
                 _ => {}
             }
         }
@@ -247,8 +273,10 @@ impl Site {
         self.layout.corridors.push(corridor);
     }
 
-    fn put_door(&mut self, room: u32, cell: Cell) {
-        let doors = &mut self.layout.rooms[room as usize - 1].doors;
+    /// A door of the room that the one cell belongs to, at the other.
+    fn put_door(&mut self, inside: Cell, cell: Cell) {
+        let Some(room) = self.room_at(inside) else { return };
+        let doors = &mut self.layout.rooms[room].doors;
         if !doors.contains(&cell) {
             doors.push(cell);
         }

@@ -59,6 +59,11 @@ pub struct Rect {
 }
 
 impl Rect {
+    /// Whether the place lies in it.
+    pub const fn holds(self, x: u32, y: u32) -> bool {
+        x >= self.x && y >= self.y && x - self.x < self.w && y - self.y < self.h
+    }
+
     /// Its cells, row by row.
     pub fn cells(self, size: Size) -> impl Iterator<Item = Cell> {
         (self.y..self.y + self.h)

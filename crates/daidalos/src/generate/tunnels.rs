@@ -3,7 +3,7 @@
 //! A wave starts from every part at once and claims the rock around it. Where the claims of two
 //! parts meet, a tunnel is possible, as long as both ways back are together. Taking the
 //! shortest that joins what is not joined yet, again and again, gives the shortest tunnels of
-//! all; the work is linear in the map but for sorting the meeting points.
+//! all, in time linear in the map.
 
 use super::sets::Sets;
 use crate::grid::{Bits, Cell, Size};
@@ -100,7 +100,7 @@ impl Claims {
         }
         let steps = [width.wrapping_neg(), 1, width, usize::MAX];
         let mut claims = Self { parts, far: vec![0; cells], back: vec![0; cells], steps };
-        let mut wave: Vec<u32> = floor.iter().map(|cell| cell.index() as u32).collect();
+        let mut wave: Vec<u32> = floor.rim().iter().map(|cell| cell.index() as u32).collect();
         let (mut next_wave, mut far) = (Vec::new(), 0_u16);
         while !wave.is_empty() {
             far = far.saturating_add(1);
@@ -134,8 +134,7 @@ impl Claims {
                 }
             }
         }
-        meetings.sort_unstable();
-        meetings
+        by_length(meetings)
     }
 
     fn dig_back<W: Watch + ?Sized>(&self, from: Cell, floor: &mut Bits, watch: &mut W) {
@@ -146,6 +145,21 @@ impl Claims {
             cell = Cell::new(cell.index().wrapping_add(step) as u32);
         }
     }
+}
+
+/// Sorts by the length, by counting; of equal ones the first stays first.
+fn by_length(meetings: Vec<(u32, Cell, Cell)>) -> Vec<(u32, Cell, Cell)> {
+    let longest = meetings.iter().map(|meeting| meeting.0).max().unwrap_or(0);
+    let mut places = vec![0; longest as usize + 2];
+    meetings.iter().for_each(|meeting| places[meeting.0 as usize + 1] += 1);
+    (1..places.len()).for_each(|length| places[length] += places[length - 1]);
+    let mut sorted = meetings.clone();
+    for meeting in meetings {
+        let place = &mut places[meeting.0 as usize];
+        sorted[*place] = meeting;
+        *place += 1;
+    }
+    sorted
 }
 
 /// Whether the cell does not lie on the edge of the map.

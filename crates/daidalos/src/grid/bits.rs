@@ -135,6 +135,23 @@ impl Bits {
         )
     }
 
+    /// The cells that are in and have a cell that is out on one of their straight sides; beyond
+    /// the edge everything is out.
+    pub(crate) fn rim(&self) -> Self {
+        let (mut rim, words) = (self.clone(), self.words_a_row);
+        for (at, rim) in rim.words.iter_mut().enumerate() {
+            let column = at % words;
+            let word = |is_there: bool, at: usize| if is_there { self.words[at] } else { 0 };
+            let above = word(at >= words, at.wrapping_sub(words));
+            let below = word(at + words < self.words.len(), at + words);
+            let before = word(column > 0, at.wrapping_sub(1));
+            let after = word(column + 1 < words, at + 1);
+            let now = self.words[at];
+            *rim &= !(above & below & (now << 1 | before >> 63) & (now >> 1 | after << 63));
+        }
+        rim
+    }
+
     /// The runs of cells in a row that are in: the first column of each and the one past its last.
     pub(crate) fn runs(&self, y: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         let (row, width) = (self.row(y), self.size.width());
@@ -206,6 +223,21 @@ mod tests {
                 bits.count(),
                 runs.iter().map(|(start, end)| u64::from(end - start)).sum::<u64>()
             );
+        }
+    }
+
+    #[test]
+    fn the_rim_is_what_lies_beside_what_is_out() {
+        let size = Size::new(131, 9).unwrap();
+        let mut rng = crate::rng::Seed(9).stream("test", 0);
+        let mut bits = Bits::empty(size).unwrap();
+        size.iter().filter(|_| rng.below(8) > 0).for_each(|cell| assert!(bits.insert(cell)));
+        let rim = bits.rim();
+        for cell in size.iter() {
+            let out =
+                |dir: &crate::grid::Dir| size.step(cell, *dir).is_none_or(|next| !bits.has(next));
+            let beside_out = crate::grid::Dir::STRAIGHT.iter().any(out);
+            assert_eq!(rim.has(cell), bits.has(cell) && beside_out);
         }
     }
 
