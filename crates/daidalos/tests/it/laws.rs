@@ -129,10 +129,10 @@ fn assert_painted(scene: &Scene, what: &Spec) {
         let is = |ground: Ground| move |other: Cell| scene.cells[other.index()].ground == ground;
         match look.ground {
             Ground::Floor => {
-                assert!(!around().any(is(Ground::Void)), "{what}: floor beside nothing")
+                assert!(!around().any(is(Ground::Void)), "{what}: floor beside nothing");
             }
             Ground::Rock => {
-                assert!(around().any(is(Ground::Floor)), "{what}: rock beside no floor")
+                assert!(around().any(is(Ground::Floor)), "{what}: rock beside no floor");
             }
             Ground::Void => {}
         }
