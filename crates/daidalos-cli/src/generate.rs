@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use daidalos::export::{self, Export, ExportError, Format};
 use daidalos::generate::{Rows, Walls};
 use daidalos::grid::Size;
-use daidalos::stats::{DungeonStats, Stats};
+use daidalos::stats::{DungeonStats, MazeStats};
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::args::Usage;
@@ -38,7 +38,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     level.announce();
     if matches.get_flag("stats") {
         output::say(&match layout.walls {
-            Walls::Lines => Stats::of(&layout).to_string(),
+            Walls::Lines => MazeStats::of(&layout).to_string(),
             Walls::Tiles => DungeonStats::of(&layout).to_string(),
         });
     }

@@ -35,9 +35,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             pattern::write_text(&bits, out)
         }
     })?;
-    // Only where chance played a part does the seed matter.
-    if matches.get_one::<String>("seed").is_none() && params.canonical(&options).contains("random")
-    {
+    if matches.get_one::<String>("seed").is_none() && texture.is_random(&params) {
         output::say(&format!("seed {seed}\n"));
     }
     Ok(())

@@ -2,9 +2,9 @@
 //!
 //! ```
 //! use daidalos::generate::Spec;
-//! use daidalos::stats::Stats;
+//! use daidalos::stats::MazeStats;
 //! let layout = "backtracker:10x10#7".parse::<Spec>()?.build(None)?;
-//! let stats = Stats::of(&layout);
+//! let stats = MazeStats::of(&layout);
 //! assert_eq!((stats.cells, stats.loops), (100, 0));
 //! assert!(stats.solution.unwrap().moves >= 20);
 //! # Ok::<(), daidalos::generate::SpecError>(())
@@ -18,7 +18,7 @@ use crate::search::{Distances, chokepoints};
 
 /// The numbers of a maze.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Stats {
+pub struct MazeStats {
     /// Floor cells.
     pub cells: u64,
     /// Cells with one exit.
@@ -118,7 +118,7 @@ pub struct Solution {
     pub share: f64,
 }
 
-impl Stats {
+impl MazeStats {
     /// Measures a maze.
     pub fn of(layout: &Layout) -> Self {
         let map = &layout.map;
@@ -184,7 +184,7 @@ fn turns(way: &[Cell]) -> u64 {
 }
 
 /// One line a number.
-impl fmt::Display for Stats {
+impl fmt::Display for MazeStats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let at_least = if self.loops > 0 { "at least " } else { "" };
         writeln!(f, "cells           {}", self.cells)?;
@@ -236,9 +236,9 @@ mod tests {
 
     #[test]
     fn a_maze_counted_by_hand() {
-        let stats = Stats::of(&sample());
+        let stats = MazeStats::of(&sample());
         let solution = Solution { moves: 6, turns: 4, share: 700.0 / 9.0 };
-        let expected = Stats {
+        let expected = MazeStats {
             cells: 9,
             dead_ends: 3,
             junctions: 1,
@@ -273,13 +273,13 @@ mod tests {
         for (cell, dir) in [(0, Dir::E), (0, Dir::S), (1, Dir::S), (2, Dir::E)] {
             map.open(Cell::new(cell), dir);
         }
-        let stats = Stats::of(&map.into());
+        let stats = MazeStats::of(&map.into());
         assert_eq!((stats.corridors, stats.corridor_mean, stats.loops), (1, 4.0, 1));
     }
 
     #[test]
     fn one_cell_has_no_corridors() {
-        let stats = Stats::of(&"prim:1x1#1".parse::<Spec>().unwrap().build(None).unwrap());
+        let stats = MazeStats::of(&"prim:1x1#1".parse::<Spec>().unwrap().build(None).unwrap());
         assert_eq!((stats.cells, stats.dead_ends, stats.corridors, stats.longest), (1, 0, 0, 0));
         assert_eq!(stats.solution, Some(Solution { moves: 0, turns: 0, share: 100.0 }));
     }

@@ -99,7 +99,7 @@ fn inner_floor<W: Watch + ?Sized>(mask: &Mask, rock: &Bits, watch: &mut W) -> Bi
         edge.for_each(|cell| watch.step(Step::Fill(cell)));
     }
     if floor.count() == 0 {
-        dig(&mut floor, middle(size), watch);
+        dig(&mut floor, size.middle(), watch);
     }
     floor
 }
@@ -125,10 +125,6 @@ fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, watch: &mut W) {
     if floor.insert(cell) {
         watch.step(Step::Dig(cell));
     }
-}
-
-fn middle(size: Size) -> Cell {
-    size.at(size.width() / 2, size.height() / 2).unwrap_or(Cell::new(0))
 }
 
 /// What has changed from one round to the next.

@@ -162,12 +162,6 @@ fn by_length(meetings: Vec<(u32, Cell, Cell)>) -> Vec<(u32, Cell, Cell)> {
     sorted
 }
 
-/// Whether the cell does not lie on the edge of the map.
-pub(super) fn is_inner(size: Size, cell: Cell) -> bool {
-    let (x, y) = size.xy(cell);
-    x > 0 && y > 0 && x + 1 < size.width() && y + 1 < size.height()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

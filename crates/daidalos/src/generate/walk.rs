@@ -3,9 +3,8 @@
 //! One wild cave with no plan to it. A diagonal step digs one of its two sides as well, so that
 //! everything can be reached.
 
-use super::tunnels::is_inner;
 use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError};
-use crate::grid::{Bits, Cell, Dir, Mask};
+use crate::grid::{Bits, Cell, Dir, Mask, Size};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Rng;
 use crate::watch::{Step, Watch};
@@ -42,7 +41,7 @@ impl Carve for Walk {
         let mut left = (inner * params.int(&SHARE)).div_ceil(100);
         let ways: &[Dir] = if params.name(&STEPS) == "8" { &Dir::ALL } else { &Dir::STRAIGHT };
         let mut floor = Bits::like(mask.bits());
-        let mut here = size.at(size.width() / 2, size.height() / 2).unwrap_or(Cell::new(0));
+        let mut here = size.middle();
         dig(&mut floor, here, &mut left, watch);
         while left > 0 {
             let way = ways[rng.index(ways.len())];
@@ -69,4 +68,10 @@ fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, left: &mut u64, watch: &
     } else {
         watch.step(Step::Visit(cell));
     }
+}
+
+/// Whether the cell does not lie on the edge of the map.
+fn is_inner(size: Size, cell: Cell) -> bool {
+    let (x, y) = size.xy(cell);
+    x > 0 && y > 0 && x + 1 < size.width() && y + 1 < size.height()
 }

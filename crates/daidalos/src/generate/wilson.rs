@@ -53,8 +53,7 @@ const LEFT: u8 = 1 << 3 | 1 << 5;
 
 /// The first root may be any cell; from the middle the first walks find it soonest.
 fn middle(mask: &Mask) -> Cell {
-    let centre = mask.size().at(mask.size().width() / 2, mask.size().height() / 2);
-    let inside = centre.filter(|cell| mask.bits().has(*cell));
+    let inside = Some(mask.size().middle()).filter(|cell| mask.bits().has(*cell));
     inside.or_else(|| mask.bits().nth(mask.count() / 2)).unwrap_or(Cell::new(0))
 }
 

@@ -87,6 +87,11 @@ impl Size {
         }
     }
 
+    /// The cell in the middle; right of and below it where a side is even.
+    pub fn middle(self) -> Cell {
+        self.at(self.width / 2, self.height / 2).unwrap_or(Cell::new(0))
+    }
+
     /// The column and the row of a cell.
     pub const fn xy(self, cell: Cell) -> (u32, u32) {
         let index = cell.index() as u32;

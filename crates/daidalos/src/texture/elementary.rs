@@ -50,13 +50,18 @@ impl Texture for Rule {
         vec![SIZE, START, EDGE]
     }
 
+    fn is_random(&self, params: &Params) -> bool {
+        params.name(&START) == "random"
+    }
+
     fn paint(&self, params: &Params, seed: Seed) -> Result<Bits, TextureError> {
         let mut bits = Bits::empty(params.size(&SIZE))?;
         let size = bits.size();
         let mut rng = seed.stream("texture", 0);
-        let is_random = params.name(&START) == "random";
-        for cell in (0..size.width()).filter_map(|x| size.at(x, 0)) {
-            if if is_random { rng.below(2) == 1 } else { cell.index() as u32 == size.width() / 2 } {
+        let is_random = self.is_random(params);
+        for x in 0..size.width() {
+            let is_set = if is_random { rng.below(2) == 1 } else { x == size.width() / 2 };
+            if let Some(cell) = size.at(x, 0).filter(|_| is_set) {
                 bits.insert(cell);
             }
         }

@@ -27,6 +27,8 @@ pub trait Texture: Sync {
     fn about(&self) -> &'static str;
     /// Its options, in canonical order.
     fn options(&self) -> Vec<Opt>;
+    /// Whether chance plays a part, so that the seed matters.
+    fn is_random(&self, params: &Params) -> bool;
     /// Draws it.
     fn paint(&self, params: &Params, seed: Seed) -> Result<Bits, TextureError>;
 }
