@@ -5,9 +5,9 @@
 //! chance is drawn in this order: the splits, the rooms leaf by leaf, the joins, the bends.
 
 use super::joins::{self, Join};
-use super::layout::{Corridor, Rect, Room, RoomKind, Walls};
+use super::layout::{Corridor, Rect, Room, RoomKind};
 use super::{Carve, Law, Layout, SpecError, rooms, size};
-use crate::grid::{Bits, Cell, Map, Mask, Size};
+use crate::grid::{Bits, Cell, Mask, Size};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Rng;
 use crate::watch::{Step, Watch};
@@ -62,14 +62,14 @@ impl Carve for Bsp {
         let size = mask.size();
         check(params, size)?;
         let nodes = partition(params, size, rng);
-        let mut site = Site::new(mask, params.int(&LEAF) as u32);
+        let mut site = Site::new(mask, &nodes);
         for leaf in nodes.iter().filter(|node| node.halves.is_none()) {
             site.build(leaf.part, params, rng, watch)?;
         }
         for join in choose_joins(params, &nodes, &site, rng) {
             site.dig_corridor(join, rng, watch);
         }
-        Ok(Layout { map: Map::roamed(site.floor), ..site.layout })
+        Ok(site.finish())
     }
 }
 
@@ -100,13 +100,15 @@ fn check(params: &Params, size: Size) -> Result<(), SpecError> {
 struct Node {
     part: Rect,
     halves: Option<(usize, usize)>,
+    /// The number of its room, where it is a leaf.
+    room: usize,
 }
 
 /// All the parts, every one before its halves.
 fn partition(params: &Params, size: Size, rng: &mut Rng) -> Vec<Node> {
     let (leaf, by_shape) = (params.int(&LEAF) as u32, params.name(&SPLIT) == "shape");
     let whole = Rect { x: 0, y: 0, w: size.width(), h: size.height() };
-    let mut nodes = vec![Node { part: whole, halves: None }];
+    let mut nodes = vec![Node { part: whole, halves: None, room: 0 }];
     let mut stack = vec![(0, false)];
     while let Some((at, across_wanted)) = stack.pop() {
         let part = nodes[at].part;
@@ -117,9 +119,11 @@ fn partition(params: &Params, size: Size, rng: &mut Rng) -> Vec<Node> {
         nodes[at].halves = Some((nodes.len(), nodes.len() + 1));
         for half in [first, second] {
             stack.push((nodes.len(), !across));
-            nodes.push(Node { part: half, halves: None });
+            nodes.push(Node { part: half, halves: None, room: 0 });
         }
     }
+    let leaves = nodes.iter_mut().filter(|node| node.halves.is_none());
+    leaves.enumerate().for_each(|(room, leaf)| leaf.room = room);
     nodes
 }
 
@@ -145,10 +149,9 @@ fn split(part: Rect, across: bool, leaf: u32, rng: &mut Rng) -> (Rect, Rect) {
 }
 
 /// The joins, then the loops.
-fn choose_joins(params: &Params, nodes: &[Node], site: &Site, rng: &mut Rng) -> Vec<Join> {
-    let size = site.layout.map.size();
+fn choose_joins(params: &Params, nodes: &[Node], site: &Site<'_>, rng: &mut Rng) -> Vec<Join> {
     let centres: Vec<(u32, u32)> =
-        site.layout.rooms.iter().map(|room| size.xy(room.centre)).collect();
+        site.rooms.iter().map(|room| site.size.xy(room.centre)).collect();
     let mut joins = match params.name(&CORRIDORS) {
         "siblings" => siblings(nodes, rng),
         _ => joins::nearest(&centres, rng),
@@ -159,9 +162,7 @@ fn choose_joins(params: &Params, nodes: &[Node], site: &Site, rng: &mut Rng) -> 
 
 /// A room of each half, up the tree. Which room speaks for a part is drawn from its halves.
 fn siblings(nodes: &[Node], rng: &mut Rng) -> Vec<Join> {
-    let mut speakers = vec![0; nodes.len()];
-    let leaves = nodes.iter().enumerate().filter(|(_, node)| node.halves.is_none());
-    leaves.enumerate().for_each(|(room, (at, _))| speakers[at] = room);
+    let mut speakers: Vec<usize> = nodes.iter().map(|node| node.room).collect();
     let mut joins = Vec::new();
     for (at, node) in nodes.iter().enumerate().rev() {
         if let Some((first, second)) = node.halves {
@@ -173,24 +174,25 @@ fn siblings(nodes: &[Node], rng: &mut Rng) -> Vec<Join> {
 }
 
 /// A dungeon that is being built.
-struct Site {
-    layout: Layout,
+struct Site<'a> {
+    size: Size,
+    nodes: &'a [Node],
+    rooms: Vec<Room>,
+    corridors: Vec<Corridor>,
     floor: Bits,
     /// The floor of rooms, without the corridors.
     room_floor: Bits,
-    /// The rooms that each square of the map has a part of.
-    squares: Vec<Vec<u32>>,
-    /// The side of a square.
-    side: u32,
 }
 
-impl Site {
-    fn new(mask: &Mask, side: u32) -> Self {
-        let floor = Bits::like(mask.bits());
-        let layout = Layout { walls: Walls::Tiles, ..Map::walled(floor.clone()).into() };
-        let columns = |cells: u32| cells.div_ceil(side) as usize;
-        let squares = columns(mask.size().width()) * columns(mask.size().height());
-        Self { layout, room_floor: floor.clone(), floor, squares: vec![Vec::new(); squares], side }
+impl<'a> Site<'a> {
+    fn new(mask: &Mask, nodes: &'a [Node]) -> Self {
+        let (floor, room_floor) = (Bits::like(mask.bits()), Bits::like(mask.bits()));
+        let (rooms, corridors) = (Vec::with_capacity(nodes.len()), Vec::with_capacity(nodes.len()));
+        Self { size: mask.size(), nodes, rooms, corridors, floor, room_floor }
+    }
+
+    fn finish(self) -> Layout {
+        Layout { rooms: self.rooms, corridors: self.corridors, ..self.floor.into() }
     }
 
     /// Digs a room somewhere in a leaf.
@@ -216,76 +218,59 @@ impl Site {
             _ => [RoomKind::Square, RoomKind::Walk, RoomKind::Cave][rng.index(3)],
         };
         let plan = rooms::make(kind, Rect { x, y, w, h }, rng)?;
-        let size = self.layout.map.size();
-        self.add_room(plan.room(size));
-        for (y, start, end) in plan.runs() {
+        self.rooms.push(plan.room(self.size));
+        plan.runs(|y, start, end| {
             self.room_floor.insert_run(y, start, end);
             self.floor.insert_run(y, start, end);
             if watch.on() {
-                let cells = (start..end).filter_map(|x| size.at(x, y));
+                let cells = (start..end).filter_map(|x| self.size.at(x, y));
                 cells.for_each(|cell| watch.step(Step::Dig(cell)));
             }
-        }
+        });
         Ok(())
-    }
-
-    fn add_room(&mut self, room: Room) {
-        let Rect { x, y, w, h } = room.outline;
-        let number = self.layout.rooms.len() as u32;
-        for row in y / self.side..=(y + h - 1) / self.side {
-            for column in x / self.side..=(x + w - 1) / self.side {
-                let square = self.square(column, row);
-                self.squares[square].push(number);
-            }
-        }
-        self.layout.rooms.push(room);
-    }
-
-    fn square(&self, column: u32, row: u32) -> usize {
-        (row * self.layout.map.size().width().div_ceil(self.side) + column) as usize
-    }
-
-    /// The room whose floor a cell is.
-    fn room_at(&self, cell: Cell) -> Option<usize> {
-        let (x, y) = self.layout.map.size().xy(cell);
-        let mut near = self.squares[self.square(x / self.side, y / self.side)].iter();
-        let holds = |room: &&u32| self.layout.rooms[**room as usize].outline.holds(x, y);
-        near.find(holds).map(|room| *room as usize)
     }
 
     /// Digs from one centre to the other with one bend, and puts doors where it meets rooms.
     fn dig_corridor<W: Watch + ?Sized>(&mut self, (a, b): Join, rng: &mut Rng, watch: &mut W) {
-        let size = self.layout.map.size();
-        let [from, to] = [a, b].map(|room| self.layout.rooms[room].centre);
+        let size = self.size;
+        let [from, to] = [a, b].map(|room| self.rooms[room].centre);
         let ((ax, ay), (bx, by)) = (size.xy(from), size.xy(to));
         let bend = if rng.below(2) == 0 { size.at(bx, ay) } else { size.at(ax, by) };
-        let bends: Vec<Cell> = [Some(from), bend, Some(to)].into_iter().flatten().collect();
-        let corridor = Corridor { bends };
-        let cells: Vec<Cell> = corridor.cells(size).collect();
-        for pair in cells.windows(2) {
-            match [0, 1].map(|k| self.room_floor.has(pair[k])) {
-                [false, true] => self.put_door(pair[1], pair[0]),
-                [true, false] => self.put_door(pair[0], pair[1]),
+        let corridor = Corridor { bends: vec![from, bend.unwrap_or(from), to] };
+        let (mut before, mut was_room) = (from, true);
+        for cell in corridor.cells(size) {
+            let is_room = self.room_floor.has(cell);
+            match (was_room, is_room) {
+                (false, true) => self.put_door(cell, before),
+                (true, false) => self.put_door(before, cell),
                 _ => {}
             }
+            if !is_room && self.floor.insert(cell) {
+                watch.step(Step::Dig(cell));
+            }
+            (before, was_room) = (cell, is_room);
         }
-        cells.into_iter().for_each(|cell| self.dig(cell, watch));
-        self.layout.corridors.push(corridor);
+        self.corridors.push(corridor);
     }
 
     /// A door of the room that the one cell belongs to, at the other.
     fn put_door(&mut self, inside: Cell, cell: Cell) {
-        let Some(room) = self.room_at(inside) else { return };
-        let doors = &mut self.layout.rooms[room].doors;
+        let room = self.room_around(inside);
+        let doors = &mut self.rooms[room].doors;
         if !doors.contains(&cell) {
             doors.push(cell);
         }
     }
 
-    fn dig<W: Watch + ?Sized>(&mut self, cell: Cell, watch: &mut W) {
-        if self.floor.insert(cell) {
-            watch.step(Step::Dig(cell));
+    /// The room of the leaf that a cell lies in, found down the tree of parts.
+    fn room_around(&self, cell: Cell) -> usize {
+        let (x, y) = self.size.xy(cell);
+        let mut node = &self.nodes[0];
+        while let Some((first, second)) = node.halves {
+            let is_first = self.nodes[first].part.holds(x, y);
+            node = &self.nodes[if is_first { first } else { second }];
         }
+        node.room
     }
 }
 

@@ -63,8 +63,9 @@ impl Carve for Caves {
             std::mem::swap(&mut rock, &mut next);
         }
         let mut floor = inner_floor(mask, &rock, watch);
-        fill_pockets(&mut floor, params.int(&POCKET), watch);
-        tunnels::join(&mut floor, watch);
+        let mut parts = Parts::new(&floor);
+        fill_pockets(&mut floor, &mut parts, params.int(&POCKET), watch);
+        tunnels::join(&mut floor, parts, watch);
         Ok(floor.into())
     }
 }
@@ -105,20 +106,21 @@ fn inner_floor<W: Watch + ?Sized>(mask: &Mask, rock: &Bits, watch: &mut W) -> Bi
 }
 
 /// Fills what is too small to be a cave, but for the largest of them.
-fn fill_pockets<W: Watch + ?Sized>(floor: &mut Bits, least: u64, watch: &mut W) {
-    let parts = Parts::new(floor);
+fn fill_pockets<W: Watch + ?Sized>(floor: &mut Bits, parts: &mut Parts, least: u64, watch: &mut W) {
     let largest = parts.sizes.iter().copied().max().unwrap_or(0);
-    let least = least.min(u64::from(largest));
-    if parts.sizes.iter().all(|size| u64::from(*size) >= least) {
+    let least = least.min(u64::from(largest)) as u32;
+    if parts.sizes.iter().all(|size| *size >= least) {
         return;
     }
     for cell in floor.clone().iter() {
-        let part = parts.of[cell.index()] as usize;
-        if u64::from(parts.sizes[part - 1]) < least {
+        let part = &mut parts.of[cell.index()];
+        if parts.sizes[*part as usize - 1] < least {
+            *part = 0;
             floor.remove(cell);
             watch.step(Step::Fill(cell));
         }
     }
+    parts.sizes.iter_mut().filter(|size| **size < least).for_each(|size| *size = 0);
 }
 
 fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, watch: &mut W) {

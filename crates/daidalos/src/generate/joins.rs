@@ -13,8 +13,10 @@ pub(super) fn nearest(centres: &[(u32, u32)], rng: &mut Rng) -> Vec<Join> {
     let mut free = Buckets::new(centres);
     let mut here = rng.index(centres.len());
     free.remove(here);
-    let mut joins = Vec::new();
-    while let Some(next) = free.closest(centres[here], 1).first().copied() {
+    let (mut joins, mut found) = (Vec::with_capacity(centres.len()), Vec::new());
+    for _ in 1..centres.len() {
+        free.closest(centres[here], 1, &mut found);
+        let next = found[0].1 as usize;
         joins.push((here, next));
         free.remove(next);
         here = next;
@@ -31,10 +33,11 @@ pub(super) fn loops(centres: &[(u32, u32)], joins: &[Join], percent: u64) -> Vec
         return Vec::new();
     }
     let (tree, buckets) = (Tree::new(centres, joins), Buckets::new(centres));
-    let mut saving = Vec::new();
+    let (mut saving, mut found) = (Vec::new(), Vec::new());
     for (a, &centre) in centres.iter().enumerate() {
-        for b in buckets.closest(centre, NEIGHBOURS).into_iter().filter(|b| *b > a) {
-            let saved = tree.moves(a, b).saturating_sub(apart(centre, centres[b]));
+        buckets.closest(centre, NEIGHBOURS, &mut found);
+        for (far, b) in found.iter().map(|&(far, b)| (far, b as usize)).filter(|near| near.1 > a) {
+            let saved = tree.moves(a, b).saturating_sub(far);
             if saved > 0 {
                 saving.push((u32::MAX - saved, a, b));
             }
@@ -56,7 +59,9 @@ struct Buckets<'a> {
     side: u32,
     columns: u32,
     rows: u32,
-    rooms: Vec<Vec<u32>>,
+    /// Where the rooms of each square start and end in `rooms`.
+    spans: Vec<(u32, u32)>,
+    rooms: Vec<u32>,
 }
 
 impl<'a> Buckets<'a> {
@@ -68,55 +73,79 @@ impl<'a> Buckets<'a> {
             as u32)
             .max(4);
         let (columns, rows) = (width.div_ceil(side), height.div_ceil(side));
-        let mut rooms = vec![Vec::new(); (columns * rows) as usize];
-        for (room, &(x, y)) in centres.iter().enumerate() {
-            rooms[(y / side * columns + x / side) as usize].push(room as u32);
+        let spans = vec![(0, 0); (columns * rows) as usize];
+        let mut buckets =
+            Self { centres, side, columns, rows, spans, rooms: vec![0; centres.len()] };
+        buckets.sort();
+        buckets
+    }
+
+    /// Counts the rooms of each square, then puts them there.
+    fn sort(&mut self) {
+        for &place in self.centres {
+            let square = self.square(place);
+            self.spans[square].1 += 1;
         }
-        Self { centres, side, columns, rows, rooms }
+        let mut first = 0;
+        for span in &mut self.spans {
+            let count = std::mem::replace(&mut span.1, first);
+            span.0 = first;
+            first += count;
+        }
+        for (room, &place) in self.centres.iter().enumerate() {
+            let square = self.square(place);
+            self.rooms[self.spans[square].1 as usize] = room as u32;
+            self.spans[square].1 += 1;
+        }
+    }
+
+    fn square(&self, (x, y): (u32, u32)) -> usize {
+        (y / self.side * self.columns + x / self.side) as usize
     }
 
     fn remove(&mut self, room: usize) {
-        let (x, y) = self.centres[room];
-        let bucket = &mut self.rooms[(y / self.side * self.columns + x / self.side) as usize];
-        bucket.retain(|other| *other as usize != room);
+        let square = self.square(self.centres[room]);
+        let span = &mut self.spans[square];
+        let inside = &mut self.rooms[span.0 as usize..span.1 as usize];
+        if let Some(at) = inside.iter().position(|other| *other as usize == room) {
+            inside.swap(at, inside.len() - 1);
+            span.1 -= 1;
+        }
     }
 
-    /// The rooms that are closest to a place, but for the one at it; of two that are equally
-    /// close the one with the lower number.
-    fn closest(&self, place: (u32, u32), count: usize) -> Vec<usize> {
-        let mut found: Vec<(u32, u32)> = Vec::new();
+    /// Finds the rooms that are closest to a place, but for the one at it, as (moves, room); of
+    /// two that are equally close the one with the lower number.
+    fn closest(&self, place: (u32, u32), count: usize, found: &mut Vec<(u32, u32)>) {
+        found.clear();
         for ring in 0..self.columns.max(self.rows) {
             // Whatever lies in this ring is at least so far away.
             let least = ring.saturating_sub(1) * self.side;
             if found.len() >= count && found[count - 1].0 < least {
                 break;
             }
-            for room in self.ring(place, ring) {
-                let far = apart(self.centres[room as usize], place);
-                if far > 0 {
-                    found.push((far, room));
+            self.ring(place, ring, |room| {
+                let one = (apart(self.centres[room as usize], place), room);
+                let rank = found.iter().position(|other| one < *other).unwrap_or(found.len());
+                if one.0 > 0 && rank < count {
+                    found.insert(rank, one);
+                    found.truncate(count);
                 }
-            }
-            found.sort_unstable();
-            found.truncate(count);
+            });
         }
-        found.into_iter().map(|(_, room)| room as usize).collect()
     }
 
-    /// The rooms in the buckets that lie so many buckets away, by the longer axis.
-    fn ring(&self, (x, y): (u32, u32), ring: u32) -> impl Iterator<Item = u32> + '_ {
+    /// Hands out the rooms in the squares that lie so many squares away, by the longer axis.
+    fn ring(&self, (x, y): (u32, u32), ring: u32, mut hand_out: impl FnMut(u32)) {
         let (x, y) = (x / self.side, y / self.side);
-        let rows = y.saturating_sub(ring)..=(y + ring).min(self.rows - 1);
-        rows.flat_map(move |row| {
-            let is_whole = row.abs_diff(y) == ring;
-            let (left, right) = (x.checked_sub(ring), Some(x + ring).filter(|r| *r < self.columns));
-            let ends = [left, right.filter(|_| ring > 0)].into_iter().flatten();
-            let whole = x.saturating_sub(ring)..(x + ring + 1).min(self.columns);
-            let columns: Vec<u32> = if is_whole { whole.collect() } else { ends.collect() };
-            columns.into_iter().flat_map(move |column| {
-                self.rooms[(row * self.columns + column) as usize].iter().copied()
-            })
-        })
+        for row in y.saturating_sub(ring)..=(y + ring).min(self.rows - 1) {
+            // The first and the last row are whole; of the others only the ends belong.
+            let stride = if row.abs_diff(y) == ring { 1 } else { 2 * ring };
+            let first = if stride == 1 || x >= ring { x.saturating_sub(ring) } else { x + ring };
+            for column in (first..(x + ring + 1).min(self.columns)).step_by(stride as usize) {
+                let (start, end) = self.spans[(row * self.columns + column) as usize];
+                self.rooms[start as usize..end as usize].iter().for_each(|room| hand_out(*room));
+            }
+        }
     }
 }
 
@@ -195,14 +224,16 @@ mod tests {
         let mut rng = Seed(1).stream("test", 0);
         for count in [1, 2, 3, 10, 100, 700] {
             let centres = centres(count, &mut rng);
-            let mut buckets = Buckets::new(&centres);
+            let (mut buckets, mut found) = (Buckets::new(&centres), Vec::new());
             let mut free: Vec<usize> = (0..count).collect();
             for &place in &centres {
                 let mut slow = free.clone();
                 slow.retain(|room| centres[*room] != place);
                 slow.sort_by_key(|room| (apart(centres[*room], place), *room));
                 slow.truncate(3);
-                assert_eq!(buckets.closest(place, 3), slow);
+                buckets.closest(place, 3, &mut found);
+                let fast: Vec<usize> = found.iter().map(|near| near.1 as usize).collect();
+                assert_eq!(fast, slow);
                 let gone = free.swap_remove(rng.index(free.len()));
                 buckets.remove(gone);
             }

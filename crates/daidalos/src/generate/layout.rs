@@ -1,5 +1,3 @@
-use std::cmp::Ordering;
-
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Bits, Cell, Dir, Map, Size};
@@ -80,21 +78,19 @@ pub struct Corridor {
 
 impl Corridor {
     /// Its cells, from end to end.
-    pub fn cells(&self, size: Size) -> impl Iterator<Item = Cell> {
-        let stretch = move |pair: &[Cell]| {
-            let ((ax, ay), (bx, by)) = (size.xy(pair[0]), size.xy(pair[1]));
-            let steps = ax.abs_diff(bx).max(ay.abs_diff(by));
-            let towards = |a: u32, b: u32, step: u32| match a.cmp(&b) {
-                Ordering::Less => a + step,
-                Ordering::Equal => a,
-                Ordering::Greater => a - step,
-            };
-            let at = move |step| size.at(towards(ax, bx, step), towards(ay, by, step));
-            (0..steps).filter_map(at).collect::<Vec<_>>()
-        };
-        let cells: Vec<Cell> = self.bends.windows(2).flat_map(stretch).collect();
-        cells.into_iter().chain(self.bends.last().copied())
+    pub fn cells(&self, size: Size) -> impl Iterator<Item = Cell> + '_ {
+        let stretches = self.bends.windows(2).flat_map(move |ends| stretch(ends[0], ends[1], size));
+        stretches.chain(self.bends.last().copied())
     }
+}
+
+/// The cells from one end of a straight line to just before the other.
+fn stretch(from: Cell, to: Cell, size: Size) -> impl Iterator<Item = Cell> {
+    let ((ax, ay), (bx, by)) = (size.xy(from), size.xy(to));
+    let towards = |a: u32, b: u32| (i64::from(b) - i64::from(a)).signum();
+    let step = towards(ax, bx) + towards(ay, by) * i64::from(size.width());
+    let steps = ax.abs_diff(bx).max(ay.abs_diff(by));
+    (0..i64::from(steps)).map(move |k| Cell::new((from.index() as i64 + k * step) as u32))
 }
 
 /// Where the walls of a map stand.

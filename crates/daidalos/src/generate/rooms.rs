@@ -16,44 +16,57 @@ const CAVE_FILL: u64 = 40;
 pub(super) fn make(kind: RoomKind, within: Rect, rng: &mut Rng) -> Result<Plan, SizeError> {
     let size = Size::new(within.w, within.h)?;
     let floor = match kind {
-        RoomKind::Square => Bits::full(size)?,
-        RoomKind::Walk => walk(size, rng)?,
+        RoomKind::Square => None,
+        RoomKind::Walk => Some(walk(size, rng)?),
         RoomKind::Cave => cave(size, rng)?,
     };
     Ok(Plan { kind, within, floor })
 }
 
-/// A room before it is dug; its floor is counted from the corner of its rectangle.
+/// A room before it is dug.
 pub(super) struct Plan {
     kind: RoomKind,
     within: Rect,
-    floor: Bits,
+    /// Counted from the corner of its rectangle; none when all of that is floor.
+    floor: Option<Bits>,
 }
 
 impl Plan {
-    /// The runs of its floor in the map: row, first column, one past the last.
-    pub(super) fn runs(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
-        let Rect { x, y, h, .. } = self.within;
-        (0..h).flat_map(move |row| {
-            self.floor.runs(row).map(move |(start, end)| (y + row, x + start, x + end))
-        })
+    /// Hands out the runs of its floor in the map: row, first column, one past the last.
+    pub(super) fn runs(&self, mut hand_out: impl FnMut(u32, u32, u32)) {
+        let Rect { x, y, w, h } = self.within;
+        for row in 0..h {
+            match &self.floor {
+                None => hand_out(y + row, x, x + w),
+                Some(floor) => {
+                    floor.runs(row).for_each(|(start, end)| hand_out(y + row, x + start, x + end));
+                }
+            }
+        }
     }
 
     /// The room, with no doors yet.
     pub(super) fn room(&self, map: Size) -> Room {
-        let far = (u32::MAX, u32::MAX, 0, 0);
-        let (left, top, right, bottom) = self.runs().fold(far, |(l, t, r, b), (y, start, end)| {
-            (l.min(start), t.min(y), r.max(end), b.max(y + 1))
-        });
-        let outline = Rect { x: left, y: top, w: right - left, h: bottom - top };
+        let outline = self.outline();
         // The floor nearest to the middle; the middle itself may be a pillar.
-        let middle = (left.midpoint(right - 1), top.midpoint(bottom - 1));
-        let nearest = self.runs().map(|(y, start, end)| {
+        let Rect { x, y, w, h } = outline;
+        let middle = (x.midpoint(x + w - 1), y.midpoint(y + h - 1));
+        let mut nearest = (u32::MAX, y, x);
+        self.runs(|y, start, end| {
             let x = middle.0.clamp(start, end - 1);
-            (x.abs_diff(middle.0) + y.abs_diff(middle.1), y, x)
+            nearest = nearest.min((x.abs_diff(middle.0) + y.abs_diff(middle.1), y, x));
         });
-        let centre = nearest.min().and_then(|(_, y, x)| map.at(x, y)).unwrap_or(Cell::new(0));
+        let centre = map.at(nearest.2, nearest.1).unwrap_or(Cell::new(0));
         Room { outline, kind: self.kind, centre, doors: Vec::new() }
+    }
+
+    fn outline(&self) -> Rect {
+        let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
+        self.runs(|y, start, end| {
+            (left, right) = (left.min(start), right.max(end));
+            (top, bottom) = (top.min(y), bottom.max(y + 1));
+        });
+        Rect { x: left, y: top, w: right - left, h: bottom - top }
     }
 }
 
@@ -78,7 +91,7 @@ fn walk(size: Size, rng: &mut Rng) -> Result<Bits, SizeError> {
 }
 
 /// The largest part that four rounds of smoothing leave; a plain room where they leave little.
-fn cave(size: Size, rng: &mut Rng) -> Result<Bits, SizeError> {
+fn cave(size: Size, rng: &mut Rng) -> Result<Option<Bits>, SizeError> {
     let mut rock = scatter(size, CAVE_FILL, rng)?;
     let mut next = Bits::like(&rock);
     for _ in 0..4 {
@@ -92,14 +105,14 @@ fn cave(size: Size, rng: &mut Rng) -> Result<Bits, SizeError> {
     let parts = Parts::new(&floor);
     let largest = parts.sizes.iter().copied().max().unwrap_or(0);
     if u64::from(largest) * 4 < size.cells() {
-        return Bits::full(size);
+        return Ok(None);
     }
     if parts.sizes.len() == 1 {
-        return Ok(floor);
+        return Ok(Some(floor));
     }
     let keep = parts.sizes.iter().position(|cells| *cells == largest).unwrap_or(0) as u32 + 1;
     for cell in floor.clone().iter().filter(|cell| parts.of[cell.index()] != keep) {
         floor.remove(cell);
     }
-    Ok(floor)
+    Ok(Some(floor))
 }

@@ -59,10 +59,10 @@ impl Parts {
     }
 }
 
-/// Digs until the floor is one piece. No tunnel touches the edge of the map.
-pub(super) fn join<W: Watch + ?Sized>(floor: &mut Bits, watch: &mut W) {
-    let parts = Parts::new(floor);
-    if parts.sizes.len() < 2 {
+/// Digs until the floor, which has these parts, is one piece. No tunnel touches the edge of the
+/// map.
+pub(super) fn join<W: Watch + ?Sized>(floor: &mut Bits, parts: Parts, watch: &mut W) {
+    if parts.sizes.iter().filter(|size| **size > 0).count() < 2 {
         return;
     }
     let claims = Claims::new(floor, parts);
@@ -82,8 +82,8 @@ const EDGE: u32 = u32::MAX;
 /// Who has claimed each cell, how far it is from their floor, and which way leads back there.
 struct Claims {
     parts: Parts,
-    far: Vec<u16>,
-    back: Vec<u8>,
+    /// Four times the distance, which stops growing at the most that fits, and the way.
+    back: Vec<u16>,
     /// What a step in each straight direction adds to an index.
     steps: [usize; 4],
 }
@@ -99,11 +99,11 @@ impl Claims {
             (row[0], row[width - 1]) = (EDGE, EDGE);
         }
         let steps = [width.wrapping_neg(), 1, width, usize::MAX];
-        let mut claims = Self { parts, far: vec![0; cells], back: vec![0; cells], steps };
+        let mut claims = Self { parts, back: vec![0; cells], steps };
         let mut wave: Vec<u32> = floor.rim().iter().map(|cell| cell.index() as u32).collect();
         let (mut next_wave, mut far) = (Vec::new(), 0_u16);
         while !wave.is_empty() {
-            far = far.saturating_add(1);
+            far = (far + 1).min(u16::MAX >> 2);
             wave.drain(..).for_each(|cell| claims.spread(cell as usize, far, &mut next_wave));
             std::mem::swap(&mut wave, &mut next_wave);
         }
@@ -115,8 +115,7 @@ impl Claims {
             let next = cell.wrapping_add(step);
             if self.parts.of[next] == 0 {
                 self.parts.of[next] = self.parts.of[cell];
-                self.far[next] = far;
-                self.back[next] = way as u8 ^ 2;
+                self.back[next] = far << 2 | (way as u16 ^ 2);
                 wave.push(next as u32);
             }
         }
@@ -129,7 +128,7 @@ impl Claims {
         for here in 0..of.len() - width {
             for there in [here + 1, here + width] {
                 if of[here] != of[there] && of[here] != EDGE && of[there] != EDGE {
-                    let far = u32::from(self.far[here]) + u32::from(self.far[there]);
+                    let far = u32::from(self.back[here] >> 2) + u32::from(self.back[there] >> 2);
                     meetings.push((far, Cell::new(here as u32), Cell::new(there as u32)));
                 }
             }
