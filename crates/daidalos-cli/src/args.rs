@@ -76,6 +76,12 @@ fn generate() -> Command {
         )
         .arg(flag("solution", "Show the way from the entrance to the exit"))
         .arg(flag("heat", "Colour the cells by their distance from the exit"))
+        .arg(
+            Arg::new("texture")
+                .long("texture")
+                .value_name("NAME")
+                .help("Lay a pattern over the floors of rooms: rule30, rule90:start=random …"),
+        )
         .arg(flag("stats", "Print the numbers of the labyrinth on standard error"))
         .arg(flag("stream", "Write row by row, a pixel a tile, in memory for one row (png, map)"))
         .arg(flag("list", "List the generators and their options"))

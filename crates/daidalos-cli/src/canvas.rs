@@ -44,6 +44,7 @@ impl Colours {
             Meaning::Way => (theme.way, Color::Green),
             Meaning::Entrance => (theme.entrance, Color::Green),
             Meaning::Exit => (theme.exit, Color::Red),
+            Meaning::Inlay => (theme.inlay, Color::Cyan),
             Meaning::Door => (theme.door, Color::Yellow),
         };
         match self {
@@ -64,6 +65,7 @@ enum Meaning {
     Entrance,
     Exit,
     Door,
+    Inlay,
 }
 
 /// How a cell is drawn.
@@ -211,6 +213,8 @@ impl<'a> Canvas<'a> {
             ('•', Meaning::Way)
         } else if self.scene.look(x, y).part == Part::Door {
             ('+', Meaning::Door)
+        } else if self.scene.look(x, y).part == Part::Inlay {
+            (':', Meaning::Inlay)
         } else {
             self.ground(x, y, false, false)
         }

@@ -9,6 +9,7 @@ use daidalos::export::{self, Export, ExportError, Format};
 use daidalos::generate::{Rows, Walls};
 use daidalos::grid::Size;
 use daidalos::stats::{DungeonStats, MazeStats};
+use daidalos::texture;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::args::Usage;
@@ -32,6 +33,10 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     if matches.get_flag("heat") {
         export = export.with_heat();
+    }
+    if let Some(written) = matches.get_one::<String>("texture") {
+        let marks = texture::inlay(&layout, written, level.spec.seed);
+        export = export.with_inlay(marks.map_err(|error| Usage(error.to_string()))?);
     }
     output::write(path, |out| format.write(&export, out))?;
     write_beside(format, path)?;
@@ -102,7 +107,7 @@ fn wants_stream(matches: &ArgMatches, level: &Level, format: &Format) -> Result<
 /// What is asked for that cannot be had row by row.
 fn needs_whole(matches: &ArgMatches) -> Option<&'static str> {
     let flag = ["solution", "heat", "stats"].into_iter().find(|flag| matches.get_flag(flag));
-    flag.or_else(|| ["mask", "cell"].into_iter().find(|flag| matches.contains_id(flag)))
+    flag.or_else(|| ["mask", "cell", "texture"].into_iter().find(|flag| matches.contains_id(flag)))
 }
 
 fn stream(

@@ -17,7 +17,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::generate::{Layout, Openings, Walls};
-use crate::grid::{Cell, Dir, Dirs, Map, Size};
+use crate::grid::{Bits, Cell, Dir, Dirs, Map, Size};
 use crate::search::Distances;
 use crate::watch::Replay;
 
@@ -59,6 +59,8 @@ pub enum Part {
     Plain,
     /// A room.
     Room,
+    /// A room, where a texture marks its floor.
+    Inlay,
     /// Where a corridor meets a room.
     Door,
 }
@@ -125,6 +127,18 @@ impl Scene {
         for (cell, look) in self.size.iter().zip(&mut self.cells) {
             let scaled = |steps: u32| (u64::from(steps) * 255 / u64::from(farthest.max(1))) as u8;
             look.heat = distances.to(cell).map(scaled);
+        }
+        self
+    }
+
+    /// The same scene with a texture laid over the floors of its rooms.
+    #[must_use]
+    pub fn with_inlay(mut self, marks: &Bits) -> Self {
+        for cell in marks.iter() {
+            let part = &mut self.cells[cell.index()].part;
+            if *part == Part::Room {
+                *part = Part::Inlay;
+            }
         }
         self
     }

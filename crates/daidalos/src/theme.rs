@@ -19,6 +19,8 @@ pub struct Theme {
     pub rock: Rgb,
     /// The floor of a room.
     pub room: Rgb,
+    /// The floor of a room where a texture marks it.
+    pub inlay: Rgb,
     /// A door.
     pub door: Rgb,
     /// A shown way.
@@ -41,6 +43,7 @@ impl Theme {
         floor: [250, 249, 245],
         rock: [84, 88, 104],
         room: [222, 232, 242],
+        inlay: [171, 196, 222],
         door: [230, 159, 0],
         way: [0, 158, 115],
         way_on_heat: [255, 255, 255],

@@ -10,8 +10,9 @@
 //! dungeon with rooms has `"rooms"`, each with `"x"`, `"y"`, `"w"`, `"h"`, `"kind"` (`"square"`,
 //! `"walk"` or `"cave"`), `"centre"` and `"doors"` (the first cell outside on each corridor), and
 //! `"corridors"`, each the list of its bends from centre to centre. On request also `"solution"`, a
-//! list of `[x, y]`, and `"distances"`, the moves to the goal for each cell (null where there
-//! is no way).
+//! list of `[x, y]`; `"distances"`, the moves to the goal for each cell (null where there
+//! is no way); and `"texture"`, a list of rows with `#` where a texture marks the floor of a room
+//! and `.` elsewhere.
 //!
 //! ```
 //! use daidalos::export::{self, Export, json};
@@ -71,6 +72,8 @@ struct Document {
     solution: Vec<[u32; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     distances: Option<Vec<Option<u32>>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    texture: Option<Vec<String>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -143,7 +146,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         goal_side: exit.and_then(|opening| opening.side),
         walls: layout.walls,
         exits: layout.map.all_exits().to_vec(),
-        floor: (!layout.map.floor().is_full()).then(|| rows(layout.map.floor())),
+        floor: (!layout.map.floor().is_full()).then(|| rows(layout.map.floor(), ('.', '#'))),
         rooms: layout.rooms.iter().map(|room| room_document(room, size)).collect(),
         corridors: layout
             .corridors
@@ -152,6 +155,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
             .collect(),
         solution: export.solution.iter().map(|cell| point(*cell)).collect(),
         distances: export.heat.as_ref().map(distances),
+        texture: export.inlay.as_ref().map(|marks| rows(marks, ('#', '.'))),
     };
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
     Ok(writeln!(out)?)
@@ -163,9 +167,10 @@ fn room_document(room: &Room, size: Size) -> RoomDocument {
     RoomDocument { outline, kind, centre: point(centre), doors: doors.iter().map(point).collect() }
 }
 
-fn rows(floor: &Bits) -> Vec<String> {
-    let size = floor.size();
-    let tile = |cell| if floor.has(cell) { '.' } else { '#' };
+/// One character for the cells that are in, another for those that are out.
+fn rows(bits: &Bits, (is_in, is_out): (char, char)) -> Vec<String> {
+    let size = bits.size();
+    let tile = |cell| if bits.has(cell) { is_in } else { is_out };
     let row = |y| (0..size.width()).filter_map(|x| size.at(x, y)).map(tile).collect();
     (0..size.height()).map(row).collect()
 }

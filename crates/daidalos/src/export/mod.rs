@@ -31,7 +31,7 @@ use std::io::{self, Write};
 use thiserror::Error;
 
 use crate::generate::{Layout, Rows, Spec, Walls};
-use crate::grid::{Cell, Size, TilesError};
+use crate::grid::{Bits, Cell, Size, TilesError};
 use crate::scene::Scene;
 use crate::search::Distances;
 
@@ -81,10 +81,10 @@ pub struct Beside {
 /// What a format can show beside the labyrinth itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overlays {
-    /// The solution and every cell's distance from the goal.
+    /// The solution, a texture, and every cell's distance from the goal.
     All,
-    /// The solution.
-    Solution,
+    /// The solution and a texture.
+    NoHeat,
     /// Nothing.
     None,
 }
@@ -100,6 +100,8 @@ pub struct Export<'a> {
     pub solution: Vec<Cell>,
     /// Every cell's distance from the goal, if it is to be shown.
     pub heat: Option<Distances>,
+    /// The marks of a texture on the floors of its rooms, if they are to be shown.
+    pub inlay: Option<Bits>,
     cell: u32,
 }
 
@@ -148,7 +150,7 @@ impl<'a> Export<'a> {
 
     /// The labyrinth alone, at the usual scale.
     pub const fn new(spec: &'a Spec, layout: &'a Layout) -> Self {
-        Self { spec, layout, solution: Vec::new(), heat: None, cell: Self::CELL }
+        Self { spec, layout, solution: Vec::new(), heat: None, inlay: None, cell: Self::CELL }
     }
 
     /// The same at so many pixels a cell, as far as [`Export::MIN_CELL`] and
@@ -174,10 +176,20 @@ impl<'a> Export<'a> {
         self
     }
 
+    /// The same with the marks of a [texture](crate::texture::inlay) on its floor.
+    #[must_use]
+    pub fn with_inlay(mut self, marks: Bits) -> Self {
+        self.inlay = Some(marks);
+        self
+    }
+
     /// What a picture of it shows.
     pub fn scene(&self) -> Scene {
         let mut scene = Scene::of(self.layout);
         scene.way.clone_from(&self.solution);
+        if let Some(marks) = &self.inlay {
+            scene = scene.with_inlay(marks);
+        }
         match &self.heat {
             Some(distances) => scene.with_heat(distances),
             None => scene,
@@ -212,6 +224,9 @@ impl Format {
         }
         if self.overlays == Overlays::None && !export.solution.is_empty() {
             return refuse("a solution");
+        }
+        if self.overlays == Overlays::None && export.inlay.is_some() {
+            return refuse("a texture");
         }
         self.fits(export.layout.map.size(), export.layout.walls, export.cell)?;
         (self.write)(export, out)

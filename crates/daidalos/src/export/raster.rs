@@ -22,6 +22,7 @@ const EXIT: u8 = 7;
 const AT: u8 = 8;
 const ROOM: u8 = 9;
 const DOOR: u8 = 10;
+const INLAY: u8 = 11;
 /// The first of the shades, of which there is one for every two distances.
 const HEAT: u8 = 16;
 
@@ -39,6 +40,7 @@ fn palette(theme: &Theme) -> Vec<u8> {
         theme.at,
         theme.room,
         theme.door,
+        theme.inlay,
     ];
     colours.resize(usize::from(HEAT), theme.page);
     colours.extend((0..=127).map(|half| heat(2 * half)));
@@ -135,6 +137,7 @@ impl<'a> Raster<'a> {
             (Ground::Void, _) => {}
             (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
             (Ground::Floor, None) if part == Part::Room => pixels.fill(ROOM),
+            (Ground::Floor, None) if part == Part::Inlay => pixels.fill(INLAY),
             (Ground::Floor, None) => pixels.fill(FLOOR),
             (Ground::Rock, None) if self.scene.walls == Walls::Lines => pixels.fill(ROCK),
             (Ground::Rock, None) => pixels.fill(WALL),

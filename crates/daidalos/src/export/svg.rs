@@ -63,7 +63,9 @@ fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
         }
     }
     writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(theme.wall))?;
-    for (part, colour) in [(Part::Room, theme.room), (Part::Door, theme.door)] {
+    for (part, colour) in
+        [(Part::Room, theme.room), (Part::Inlay, theme.inlay), (Part::Door, theme.door)]
+    {
         let is = |look: Look| look.part == part && look.ground == Ground::Floor;
         path.clear();
         for y in 0..scene.size.height() {

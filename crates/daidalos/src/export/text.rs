@@ -1,5 +1,5 @@
 //! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits. A dungeon is
-//! rock `#` and floor `.`, with doors `+`.
+//! rock `#` and floor `.`, with doors `+` and a texture's marks `:`.
 
 use std::io::Write;
 
@@ -67,6 +67,7 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
     let glyph = |look: &crate::scene::Look| match look.heat {
         Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
         None if look.part == Part::Door => T::from(b'+'),
+        None if look.part == Part::Inlay => T::from(b':'),
         None => T::from(b' '),
     };
     let mut glyphs: Vec<T> = scene.cells.iter().map(glyph).collect();

@@ -11,14 +11,14 @@ use serde_json::{Value, json};
 use super::png::broken;
 use super::{Beside, Export, ExportError, Format, Overlays, movingai};
 use crate::generate::{Layout, Opening, Rect, Room, Walls};
-use crate::grid::{Cell, Dir, Map};
-use crate::theme::Theme;
+use crate::grid::{Bits, Cell, Dir, Map};
+use crate::theme::{Rgb, Theme};
 
 pub(super) const FORMAT: Format = Format {
     name: "tiled",
     about: "a map for the Tiled editor and the engines that read it",
     endings: &["tmj"],
-    overlays: Overlays::Solution,
+    overlays: Overlays::NoHeat,
     beside: Some(Beside { name: TILESET, bytes: tileset_png }),
     fits: movingai::fit_tiles,
     write,
@@ -27,6 +27,9 @@ pub(super) const FORMAT: Format = Format {
 
 /// The file name of the tileset's picture.
 const TILESET: &str = "daidalos-tiles.png";
+
+/// The tiles of the set: floor, wall, and floor that a texture marks.
+const COLOURS: [Rgb; 3] = [Theme::LIGHT.floor, Theme::LIGHT.wall, Theme::LIGHT.inlay];
 
 /// The side of a tile in pixels.
 const TILE: u32 = 16;
@@ -66,7 +69,10 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         "properties": [{"name": "id", "type": "string", "value": export.spec.to_string()}],
         "tilesets": [tileset()],
     });
-    let document = Document { head, layers: (tile_layer(&tiles), object_layer(export)) };
+    let document = Document {
+        head,
+        layers: (tile_layer(&tiles, export.inlay.as_ref()), object_layer(export)),
+    };
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
     Ok(writeln!(out)?)
 }
@@ -77,21 +83,27 @@ fn tileset() -> Value {
         "firstgid": 1,
         "name": "daidalos",
         "image": TILESET,
-        "imagewidth": 2 * TILE,
+        "imagewidth": COLOURS.len() as u32 * TILE,
         "imageheight": TILE,
         "tilewidth": TILE,
         "tileheight": TILE,
-        "tilecount": 2,
-        "columns": 2,
+        "tilecount": COLOURS.len(),
+        "columns": COLOURS.len(),
         "margin": 0,
         "spacing": 0,
-        "tiles": [tile(0, "floor", true), tile(1, "wall", false)],
+        "tiles": [tile(0, "floor", true), tile(1, "wall", false), tile(2, "inlay", true)],
     })
 }
 
-fn tile_layer(tiles: &Map) -> TileLayer {
+fn tile_layer(tiles: &Map, inlay: Option<&Bits>) -> TileLayer {
     let size = tiles.size();
-    let data = size.iter().map(|tile| if tiles.is_floor(tile) { 1 } else { 2 }).collect();
+    // Only dungeons have rooms, and their tiles are their cells.
+    let data = |tile: Cell| match tiles.is_floor(tile) {
+        true if inlay.is_some_and(|marks| marks.has(tile)) => 3,
+        true => 1,
+        false => 2,
+    };
+    let data = size.iter().map(data).collect();
     let head = json!({
         "id": 1, "name": "tiles", "type": "tilelayer", "visible": true, "opacity": 1,
         "x": 0, "y": 0, "width": size.width(), "height": size.height(),
@@ -162,13 +174,12 @@ fn centre(layout: &Layout, cell: Cell) -> (u32, u32) {
     (tile(x) * TILE + TILE / 2, tile(y) * TILE + TILE / 2)
 }
 
-/// The picture of the tileset: a tile of floor and a tile of wall.
+/// The picture of the tileset: one tile of each colour.
 fn tileset_png() -> Result<Vec<u8>, ExportError> {
-    let theme = Theme::LIGHT;
     let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, 2 * TILE, TILE);
+    let mut encoder = png::Encoder::new(&mut bytes, COLOURS.len() as u32 * TILE, TILE);
     encoder.set_color(png::ColorType::Rgb);
-    let row = [[theme.floor; TILE as usize], [theme.wall; TILE as usize]].concat().concat();
+    let row = COLOURS.map(|colour| [colour; TILE as usize]).concat().concat();
     let mut writer = encoder.write_header().map_err(broken)?;
     writer.write_image_data(&row.repeat(TILE as usize)).map_err(broken)?;
     writer.finish().map_err(broken)?;

@@ -15,9 +15,11 @@ mod elementary;
 
 use thiserror::Error;
 
+use crate::generate::Layout;
 use crate::grid::{Bits, SizeError};
 use crate::option::{Opt, OptionError, Params};
-use crate::rng::Seed;
+use crate::record::{Id, IdError};
+use crate::rng::{Seed, SeedError};
 
 /// A pattern.
 pub trait Texture: Sync {
@@ -25,7 +27,7 @@ pub trait Texture: Sync {
     fn name(&self) -> String;
     /// What it looks like, in a few words.
     fn about(&self) -> &'static str;
-    /// Its options, in canonical order.
+    /// Its options, in canonical order; every texture has a `size`.
     fn options(&self) -> Vec<Opt>;
     /// Whether chance plays a part, so that the seed matters.
     fn is_random(&self, params: &Params) -> bool;
@@ -49,6 +51,18 @@ pub enum TextureError {
     /// No texture has that name.
     #[error("no texture is called '{0}'; there are rule0 to rule255")]
     Unknown(String),
+    /// Not of the form `name:option,option`.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// Nothing to lay a texture in.
+    #[error("there are no rooms to lay a texture in; bsp makes some")]
+    NoRooms,
+    /// A size where the rooms have theirs.
+    #[error("a texture over rooms takes the size of each; leave the size out")]
+    RoomSize,
+    /// No seed.
+    #[error(transparent)]
+    Seed(#[from] SeedError),
     /// An option that is refused.
     #[error(transparent)]
     Option(#[from] OptionError),
@@ -67,4 +81,103 @@ pub fn find(name: &str) -> Result<&'static dyn Texture, TextureError> {
     all()
         .find(|texture| texture.name() == name)
         .ok_or_else(|| TextureError::Unknown(name.to_owned()))
+}
+
+/// Lays a texture, written `name[:option,option][#seed]`, over the floor of every room: the
+/// cells that are marked.
+///
+/// A room's pattern is as large as its outline. Where chance plays a part, the seed (the level's,
+/// if the texture names none) and the room's number decide, so rooms differ and the same level
+/// looks the same for ever.
+///
+/// ```
+/// use daidalos::{generate::Spec, texture};
+/// let spec: Spec = "bsp:30x20#7".parse()?;
+/// let layout = spec.build(None)?;
+/// let marks = texture::inlay(&layout, "rule90:start=random", spec.seed)?;
+/// assert!(marks.count() > 0);
+/// assert!(marks.iter().all(|cell| layout.map.is_floor(cell)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn inlay(layout: &Layout, written: &str, seed: Seed) -> Result<Bits, TextureError> {
+    let id = Id::parse(written)?;
+    let texture = find(id.name)?;
+    if layout.rooms.is_empty() {
+        return Err(TextureError::NoRooms);
+    }
+    if id.options.iter().any(|(key, _)| *key == "size") {
+        return Err(TextureError::RoomSize);
+    }
+    let seed = id.seed.map_or(Ok(seed), str::parse)?;
+    let floor = layout.map.floor();
+    let mut marks = Bits::like(floor);
+    for (room, number) in layout.rooms.iter().zip(0..) {
+        let outline = room.outline;
+        let size = format!("{}x{}", outline.w, outline.h);
+        let params = texture.params(id.options.iter().copied().chain([("size", &*size)]))?;
+        let seed = Seed(seed.stream("inlay", number).word());
+        let pattern = texture.paint(&params, seed)?;
+        for (cell, tile) in outline.cells(floor.size()).zip(pattern.size().iter()) {
+            if pattern.has(tile) && floor.has(cell) {
+                marks.insert(cell);
+            }
+        }
+    }
+    Ok(marks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Spec;
+
+    #[test]
+    fn an_inlay_is_the_pattern_seen_through_the_floor_of_each_room() {
+        let spec: Spec = "bsp:60x30#3".parse().unwrap();
+        let layout = spec.build(None).unwrap();
+        let marks = inlay(&layout, "rule30", spec.seed).unwrap();
+        let (rule, mut seen) = (find("rule30").unwrap(), 0);
+        for room in &layout.rooms {
+            let size = format!("{}x{}", room.outline.w, room.outline.h);
+            let pattern = rule.paint(&rule.params([("size", &*size)]).unwrap(), Seed(0)).unwrap();
+            for (cell, tile) in room.outline.cells(layout.map.size()).zip(pattern.size().iter()) {
+                let wanted = pattern.has(tile) && layout.map.is_floor(cell);
+                assert_eq!(marks.has(cell), wanted);
+                seen += u64::from(wanted);
+            }
+        }
+        assert_eq!(marks.count(), seen, "nothing outside of the rooms");
+    }
+
+    #[test]
+    fn chance_follows_the_seed_and_differs_from_room_to_room() {
+        let layout = "bsp:60x30,rooms=square,room=6..6#3".parse::<Spec>().unwrap();
+        let layout = layout.build(None).unwrap();
+        let lay = |written: &str, seed| inlay(&layout, written, Seed(seed)).unwrap();
+        let random = "rule30:start=random";
+        assert_eq!(lay(random, 1), lay(random, 1));
+        assert_ne!(lay(random, 1), lay(random, 2));
+        assert_eq!(lay("rule30:start=random#2", 1), lay(random, 2));
+        let marks = lay(random, 1);
+        let look = |room: usize| -> Vec<bool> {
+            layout.rooms[room].outline.cells(layout.map.size()).map(|c| marks.has(c)).collect()
+        };
+        assert_ne!(look(0), look(1));
+    }
+
+    #[test]
+    fn what_cannot_be_laid_is_refused() {
+        let refuse = |id: &str, written: &str| {
+            let layout = id.parse::<Spec>().unwrap().build(None).unwrap();
+            inlay(&layout, written, Seed(1)).unwrap_err().to_string()
+        };
+        let no_rooms = "there are no rooms to lay a texture in; bsp makes some";
+        assert_eq!(refuse("caves#1", "rule30"), no_rooms);
+        let size = "a texture over rooms takes the size of each; leave the size out";
+        assert_eq!(refuse("bsp#1", "rule30:9x9"), size);
+        let unknown = "no texture is called 'rule256'; there are rule0 to rule255";
+        assert_eq!(refuse("bsp#1", "rule256"), unknown);
+        assert!(refuse("bsp#1", "rule30:start=maybe").contains("start"));
+        assert!(refuse("bsp#1", "rule30#99999999999999999999").contains("99999"));
+    }
 }

@@ -5,7 +5,8 @@ use std::io::Cursor;
 
 use daidalos::export::{self, Export, FORMATS, animation, json, movingai};
 use daidalos::generate::{Layout, Spec, Walls};
-use daidalos::grid::{Dir, Map, Mask, cells_of_tiles, tiles_of_cells};
+use daidalos::grid::{Bits, Dir, Map, Mask, cells_of_tiles, tiles_of_cells};
+use daidalos::texture;
 use serde_json::Value;
 
 use crate::laws::{MASKS, dungeons, mazes, spec};
@@ -93,6 +94,12 @@ fn small_documents() {
     for format in ["json", "tiled", "svg", "text"] {
         let text = String::from_utf8(write(format, &Export::new(&dungeon, &rooms))).unwrap();
         insta::assert_snapshot!(format!("bsp_{format}"), text);
+    }
+    let marks = texture::inlay(&rooms, "rule30", dungeon.seed).unwrap();
+    let export = Export::new(&dungeon, &rooms).with_inlay(marks);
+    for format in ["json", "tiled", "svg", "text", "unicode"] {
+        let text = String::from_utf8(write(format, &export)).unwrap();
+        insta::assert_snapshot!(format!("inlay_{format}"), text);
     }
     let plain = Export::new(&spec, &layout);
     insta::assert_snapshot!("map", String::from_utf8(write("map", &plain)).unwrap());
@@ -182,6 +189,9 @@ fn overlays_are_refused_where_there_is_no_place_for_them() {
     assert_eq!(refuse("map", &solution), "the format map cannot show a solution");
     assert_eq!(refuse("map", &heat), "the format map cannot show distances");
     assert_eq!(refuse("tiled", &heat), "the format tiled cannot show distances");
+    let marks = Bits::like(layout.map.floor());
+    let inlay = Export::new(&spec, &layout).with_inlay(marks);
+    assert_eq!(refuse("map", &inlay), "the format map cannot show a texture");
 }
 
 #[test]
