@@ -91,7 +91,9 @@ impl Scene {
         let mut scene =
             Self { openings: layout.openings, ..Self::of_map(map, layout.walls, ground) };
         for room in &layout.rooms {
-            room.outline.cells(map.size()).for_each(|c| scene.cells[c.index()].part = Part::Room);
+            for cell in room.outline.cells(map.size()).filter(|cell| map.is_floor(*cell)) {
+                scene.cells[cell.index()].part = Part::Room;
+            }
         }
         for door in layout.rooms.iter().flat_map(|room| &room.doors) {
             scene.cells[door.index()].part = Part::Door;
@@ -135,9 +137,8 @@ impl Scene {
     #[must_use]
     pub fn with_inlay(mut self, marks: &Bits) -> Self {
         for cell in marks.iter() {
-            let part = &mut self.cells[cell.index()].part;
-            if *part == Part::Room {
-                *part = Part::Inlay;
+            if let Some(look) = self.cells.get_mut(cell.index()).filter(|l| l.part == Part::Room) {
+                look.part = Part::Inlay;
             }
         }
         self

@@ -51,8 +51,8 @@ pub struct DungeonStats {
     pub corridors: usize,
     /// How many moves a corridor has from centre to centre, on average.
     pub corridor_mean: f64,
-    /// Corridors more than it takes to join the rooms; each closes a loop.
-    pub loops: usize,
+    /// Pieces of rock that one can walk around, a pillar as well as a block between corridors.
+    pub loops: u64,
     /// Cells with floor on one straight side only.
     pub dead_ends: u64,
     /// Cells without which the floor would fall apart.
@@ -78,7 +78,7 @@ impl DungeonStats {
             rooms,
             corridors,
             corridor_mean: moves as f64 / corridors.max(1) as f64,
-            loops: (corridors + 1).saturating_sub(rooms.max(1)),
+            loops: loops(map),
             dead_ends: map.floor().iter().filter(|cell| straight(*cell) == 1).count() as u64,
             chokepoints: chokepoints(map).count(),
             longest: longest(map),
@@ -98,8 +98,8 @@ impl fmt::Display for DungeonStats {
                 "corridors       {}, {:.2} moves on average",
                 self.corridors, self.corridor_mean
             )?;
-            writeln!(f, "loops           {}", self.loops)?;
         }
+        writeln!(f, "loops           {}", self.loops)?;
         writeln!(f, "dead ends       {}", self.dead_ends)?;
         writeln!(f, "chokepoints     {}", self.chokepoints)?;
         writeln!(f, "longest way     at least {} moves", self.longest)?;
@@ -167,6 +167,15 @@ impl fmt::Display for Solution {
         let Self { moves, turns, share } = self;
         write!(f, "solution        {moves} moves, {turns} turns, {share:.1} % of the cells")
     }
+}
+
+/// The holes in floor that is in one piece, by Euler's formula: cells, less the steps between
+/// them, plus the squares of four, are one less than the holes tell.
+fn loops(map: &Map) -> u64 {
+    let count = |dir: Dir| map.all_exits().iter().filter(|exits| **exits & dir.bit() != 0).count();
+    // A diagonal is open just where a square of four is floor.
+    let (steps, squares) = (count(Dir::E) + count(Dir::S), count(Dir::SE));
+    (steps as u64 + 1).saturating_sub(map.floor().count() + squares as u64)
 }
 
 /// Two sweeps: the farthest cell from anywhere is an end of the longest way of a tree.
@@ -262,8 +271,31 @@ mod tests {
         assert_eq!((stats.rooms, stats.corridors, stats.loops, stats.longest), (0, 0, 0, 6));
         let layout = "bsp:80x30,loops=40#3".parse::<Spec>().unwrap().build(None).unwrap();
         let stats = DungeonStats::of(&layout);
-        assert_eq!(stats.rooms + stats.loops, stats.corridors + 1);
         assert!(stats.loops > 2 && stats.corridor_mean > 5.0 && stats.share > 10.0);
+    }
+
+    /// Rock that touches, corners included, is one piece; all but the outer piece are holes.
+    #[test]
+    fn loops_are_the_pieces_of_rock_within() {
+        for seed in 0..40 {
+            for id in ["bsp:50x24,loops=60", "caves:40x20", "walk:30x20", "walk:30x20,steps=8"] {
+                let layout = format!("{id}#{seed}").parse::<Spec>().unwrap().build(None).unwrap();
+                let size = layout.map.size();
+                let mut seen = layout.map.floor().clone();
+                let mut pieces = 0;
+                for start in size.iter() {
+                    let mut stack = vec![start];
+                    pieces += u64::from(!seen.has(start));
+                    while let Some(cell) = stack.pop() {
+                        if seen.insert(cell) {
+                            let around = Dir::ALL.into_iter();
+                            stack.extend(around.filter_map(|dir| size.step(cell, dir)));
+                        }
+                    }
+                }
+                assert_eq!(DungeonStats::of(&layout).loops, pieces - 1, "{id}#{seed}");
+            }
+        }
     }
 
     #[test]

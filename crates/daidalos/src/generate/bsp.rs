@@ -6,8 +6,9 @@
 
 use super::joins::{self, Join};
 use super::layout::{Corridor, Rect, Room, RoomKind};
+use super::partition::{Node, partition, room_around};
 use super::{Carve, Law, Layout, SpecError, rooms, size};
-use crate::grid::{Bits, Cell, Mask, Size};
+use crate::grid::{Bits, Dir, Mask, Size};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Rng;
 use crate::watch::{Step, Watch};
@@ -26,7 +27,7 @@ const LEAF: Opt = Opt {
 };
 const ROOM: Opt = Opt {
     key: "room",
-    about: "shortest and longest side of a room",
+    about: "shortest and longest side of the rectangle that a room is dug in",
     kind: Kind::Range { min: 1, max: 1000, default: (4, 12) },
 };
 const ROOMS: Opt = Opt {
@@ -61,7 +62,8 @@ impl Carve for Bsp {
     ) -> Result<Layout, SpecError> {
         let size = mask.size();
         check(params, size)?;
-        let nodes = partition(params, size, rng);
+        let (leaf, by_shape) = (params.int(&LEAF) as u32, params.name(&SPLIT) == "shape");
+        let nodes = partition(size, leaf, by_shape, rng);
         let mut site = Site::new(mask, &nodes);
         for leaf in nodes.iter().filter(|node| node.halves.is_none()) {
             site.build(leaf.part, params, rng, watch)?;
@@ -69,7 +71,8 @@ impl Carve for Bsp {
         for join in choose_joins(params, &nodes, &site, rng) {
             site.dig_corridor(join, rng, watch);
         }
-        Ok(site.finish())
+        site.put_doors();
+        Ok(Layout { rooms: site.rooms, corridors: site.corridors, ..site.floor.into() })
     }
 }
 
@@ -80,12 +83,14 @@ fn check(params: &Params, size: Size) -> Result<(), SpecError> {
     let together = |why| Err(SpecError::Together(why));
     if side < least + 2 {
         return together(format!(
-            "{size} has no place for a room of {least}; it needs {} cells",
+            "{size} has no place for a room of {least}; each side must be {} or more",
             least + 2
         ));
     }
     if leaf > side {
-        return together(format!("leaf={leaf} is larger than the map, which is {size}"));
+        return together(format!(
+            "leaf={leaf} is longer than the shorter side of {size}; take {side} or less"
+        ));
     }
     if leaf < least + 2 {
         return together(format!(
@@ -94,58 +99,6 @@ fn check(params: &Params, size: Size) -> Result<(), SpecError> {
         ));
     }
     Ok(())
-}
-
-/// A part of the map, and the two that it was split into.
-struct Node {
-    part: Rect,
-    halves: Option<(usize, usize)>,
-    /// The number of its room, where it is a leaf.
-    room: usize,
-}
-
-/// All the parts, every one before its halves.
-fn partition(params: &Params, size: Size, rng: &mut Rng) -> Vec<Node> {
-    let (leaf, by_shape) = (params.int(&LEAF) as u32, params.name(&SPLIT) == "shape");
-    let whole = Rect { x: 0, y: 0, w: size.width(), h: size.height() };
-    let mut nodes = vec![Node { part: whole, halves: None, room: 0 }];
-    let mut stack = vec![(0, false)];
-    while let Some((at, across_wanted)) = stack.pop() {
-        let part = nodes[at].part;
-        let wish = if by_shape { by_longer_side(part, rng) } else { across_wanted };
-        let fits = |across: bool| if across { part.h } else { part.w } >= 2 * leaf;
-        let Some(across) = [wish, !wish].into_iter().find(|across| fits(*across)) else { continue };
-        let (first, second) = split(part, across, leaf, rng);
-        nodes[at].halves = Some((nodes.len(), nodes.len() + 1));
-        for half in [first, second] {
-            stack.push((nodes.len(), !across));
-            nodes.push(Node { part: half, halves: None, room: 0 });
-        }
-    }
-    let leaves = nodes.iter_mut().filter(|node| node.halves.is_none());
-    leaves.enumerate().for_each(|(room, leaf)| leaf.room = room);
-    nodes
-}
-
-/// Across the longer side when it is over 1.25 times the other, else at random.
-fn by_longer_side(part: Rect, rng: &mut Rng) -> bool {
-    if 4 * u64::from(part.w) > 5 * u64::from(part.h) {
-        false
-    } else if 4 * u64::from(part.h) > 5 * u64::from(part.w) {
-        true
-    } else {
-        rng.below(2) == 0
-    }
-}
-
-fn split(part: Rect, across: bool, leaf: u32, rng: &mut Rng) -> (Rect, Rect) {
-    let side = if across { part.h } else { part.w };
-    let at = leaf + rng.below(u64::from(side - 2 * leaf) + 1) as u32;
-    if across {
-        (Rect { h: at, ..part }, Rect { y: part.y + at, h: part.h - at, ..part })
-    } else {
-        (Rect { w: at, ..part }, Rect { x: part.x + at, w: part.w - at, ..part })
-    }
 }
 
 /// The joins, then the loops.
@@ -180,19 +133,15 @@ struct Site<'a> {
     rooms: Vec<Room>,
     corridors: Vec<Corridor>,
     floor: Bits,
-    /// The floor of rooms, without the corridors.
-    room_floor: Bits,
+    /// All that lies within the outlines of rooms; what a corridor digs there is the room's.
+    outlines: Bits,
 }
 
 impl<'a> Site<'a> {
     fn new(mask: &Mask, nodes: &'a [Node]) -> Self {
-        let (floor, room_floor) = (Bits::like(mask.bits()), Bits::like(mask.bits()));
+        let (floor, outlines) = (Bits::like(mask.bits()), Bits::like(mask.bits()));
         let (rooms, corridors) = (Vec::with_capacity(nodes.len()), Vec::with_capacity(nodes.len()));
-        Self { size: mask.size(), nodes, rooms, corridors, floor, room_floor }
-    }
-
-    fn finish(self) -> Layout {
-        Layout { rooms: self.rooms, corridors: self.corridors, ..self.floor.into() }
+        Self { size: mask.size(), nodes, rooms, corridors, floor, outlines }
     }
 
     /// Digs a room somewhere in a leaf.
@@ -218,59 +167,53 @@ impl<'a> Site<'a> {
             _ => [RoomKind::Square, RoomKind::Walk, RoomKind::Cave][rng.index(3)],
         };
         let plan = rooms::make(kind, Rect { x, y, w, h }, rng)?;
-        self.rooms.push(plan.room(self.size));
         plan.runs(|y, start, end| {
-            self.room_floor.insert_run(y, start, end);
             self.floor.insert_run(y, start, end);
             if watch.on() {
                 let cells = (start..end).filter_map(|x| self.size.at(x, y));
                 cells.for_each(|cell| watch.step(Step::Dig(cell)));
             }
         });
+        let room = plan.room(self.size);
+        let Rect { x, y, w, h } = room.outline;
+        (y..y + h).for_each(|y| self.outlines.insert_run(y, x, x + w));
+        self.rooms.push(room);
         Ok(())
     }
 
-    /// Digs from one centre to the other with one bend, and puts doors where it meets rooms.
+    /// Digs from one centre to the other with at most one bend.
     fn dig_corridor<W: Watch + ?Sized>(&mut self, (a, b): Join, rng: &mut Rng, watch: &mut W) {
         let size = self.size;
         let [from, to] = [a, b].map(|room| self.rooms[room].centre);
         let ((ax, ay), (bx, by)) = (size.xy(from), size.xy(to));
         let bend = if rng.below(2) == 0 { size.at(bx, ay) } else { size.at(ax, by) };
-        let corridor = Corridor { bends: vec![from, bend.unwrap_or(from), to] };
-        let (mut before, mut was_room) = (from, true);
+        let mut bends = vec![from, bend.unwrap_or(from), to];
+        bends.dedup();
+        let corridor = Corridor { bends };
         for cell in corridor.cells(size) {
-            let is_room = self.room_floor.has(cell);
-            match (was_room, is_room) {
-                (false, true) => self.put_door(cell, before),
-                (true, false) => self.put_door(before, cell),
-                _ => {}
-            }
-            if !is_room && self.floor.insert(cell) {
+            if self.floor.insert(cell) {
                 watch.step(Step::Dig(cell));
             }
-            (before, was_room) = (cell, is_room);
         }
         self.corridors.push(corridor);
     }
 
-    /// A door of the room that the one cell belongs to, at the other.
-    fn put_door(&mut self, inside: Cell, cell: Cell) {
-        let room = self.room_around(inside);
-        let doors = &mut self.rooms[room].doors;
-        if !doors.contains(&cell) {
-            doors.push(cell);
+    /// Puts a door on every cell of a corridor that stands beside the floor of a room, when all
+    /// is dug: a corridor may run along a room, or open what another has passed.
+    fn put_doors(&mut self) {
+        let Self { size, nodes, rooms, corridors, floor, outlines } = self;
+        for cell in corridors.iter().flat_map(|corridor| corridor.cells(*size)) {
+            if outlines.has(cell) {
+                continue;
+            }
+            let beside = Dir::STRAIGHT.into_iter().filter_map(|dir| size.step(cell, dir));
+            for inside in beside.filter(|inside| outlines.has(*inside) && floor.has(*inside)) {
+                let doors = &mut rooms[room_around(nodes, *size, inside)].doors;
+                if !doors.contains(&cell) {
+                    doors.push(cell);
+                }
+            }
         }
-    }
-
-    /// The room of the leaf that a cell lies in, found down the tree of parts.
-    fn room_around(&self, cell: Cell) -> usize {
-        let (x, y) = self.size.xy(cell);
-        let mut node = &self.nodes[0];
-        while let Some((first, second)) = node.halves {
-            let is_first = self.nodes[first].part.holds(x, y);
-            node = &self.nodes[if is_first { first } else { second }];
-        }
-        node.room
     }
 }
 
@@ -280,32 +223,25 @@ mod tests {
     use crate::generate::{Generator, Spec};
 
     #[test]
-    fn every_part_is_as_large_as_it_must_be_and_they_tile_the_map() {
+    fn every_leaf_holds_a_room_of_the_right_size() {
         for seed in 0..300 {
-            for options in [
-                "leaf=7,room=2..4",
-                "leaf=12,split=shape",
-                "leaf=30",
-                "leaf=6,room=4..4,split=shape",
-            ] {
-                let spec: Spec = format!("bsp:80x30,{options}#{seed}").parse().unwrap();
-                let nodes =
-                    partition(&spec.params, spec.size(), &mut spec.seed.stream("layout", 0));
+            for options in ["leaf=7,room=2..4", "leaf=12,split=shape", "leaf=30"] {
+                let spec: Spec =
+                    format!("bsp:80x30,rooms=square,{options}#{seed}").parse().unwrap();
                 let leaf = spec.params.int(&LEAF) as u32;
-                let leaves: Vec<Rect> =
-                    nodes.iter().filter(|n| n.halves.is_none()).map(|n| n.part).collect();
-                assert!(leaves.iter().all(|part| part.w >= leaf && part.h >= leaf), "{spec}");
-                assert_eq!(
-                    leaves.iter().map(|part| part.w * part.h).sum::<u32>(),
-                    80 * 30,
-                    "{spec}"
-                );
+                let by_shape = spec.params.name(&SPLIT) == "shape";
+                let mut rng = spec.seed.stream("layout", 0);
+                let nodes = partition(spec.size(), leaf, by_shape, &mut rng);
+                let leaves = || nodes.iter().filter(|node| node.halves.is_none());
                 let rooms = spec.build(None).unwrap().rooms;
-                assert_eq!(rooms.len(), leaves.len(), "{spec}: every leaf holds a room");
-                for (room, part) in rooms.iter().zip(&leaves) {
-                    let Rect { x, y, w, h } = room.outline;
+                assert_eq!(rooms.len(), leaves().count(), "{spec}");
+                let (least, most) = spec.params.range(&ROOM);
+                for (Rect { x, y, w, h }, Node { part, .. }) in
+                    rooms.iter().map(|room| room.outline).zip(leaves())
+                {
                     assert!(x > part.x && y > part.y, "{spec}");
                     assert!(x + w < part.x + part.w && y + h < part.y + part.h, "{spec}");
+                    assert!([w, h].iter().all(|side| (least..=most).contains(&u64::from(*side))));
                 }
             }
         }
@@ -314,8 +250,9 @@ mod tests {
     #[test]
     fn what_does_not_go_together_is_refused() {
         let refuse = |id: &str| id.parse::<Spec>().unwrap().build(None).unwrap_err().to_string();
-        assert_eq!(refuse("bsp:20x12,leaf=15#1"), "leaf=15 is larger than the map, which is 20x12");
-        let no_place = "10x10 has no place for a room of 9; it needs 11 cells";
+        let too_long = "leaf=15 is longer than the shorter side of 20x12; take 12 or less";
+        assert_eq!(refuse("bsp:20x12,leaf=15#1"), too_long);
+        let no_place = "10x10 has no place for a room of 9; each side must be 11 or more";
         assert_eq!(refuse("bsp:10x10,room=9..9#1"), no_place);
         assert!("bsp:9x20#1".parse::<Spec>().is_err());
         assert_eq!(refuse("bsp:leaf=5#1"), "leaf=5 has no place for a room of 4; it needs 6");

@@ -27,7 +27,7 @@ pub struct Room {
     pub kind: RoomKind,
     /// The floor in its middle, where corridors end.
     pub centre: Cell,
-    /// The first cell outside of it on each corridor that leaves it.
+    /// The cells of corridors beside its floor, all of them outside of its outline.
     pub doors: Vec<Cell>,
 }
 

@@ -28,6 +28,7 @@ mod joins;
 mod kruskal;
 mod layout;
 mod openings;
+mod partition;
 mod prim;
 mod rooms;
 mod rows;

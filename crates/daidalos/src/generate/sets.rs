@@ -1,4 +1,4 @@
-//! Which cells are joined already: a union-find over cell indices.
+//! Which are joined already: a union-find over cells, runs of cells, or parts of a floor.
 
 /// Disjoint sets, four bytes a member.
 pub(super) struct Sets {

@@ -43,7 +43,13 @@ impl Carve for Walk {
         let mut floor = Bits::like(mask.bits());
         let mut here = size.middle();
         dig(&mut floor, here, &mut left, watch);
+        let mut patience = STEPS_A_CELL * inner;
         while left > 0 {
+            if patience == 0 {
+                here = somewhere_on_the_rim(&floor, rng);
+                patience = 32 * inner.isqrt();
+            }
+            patience -= 1;
             let way = ways[rng.index(ways.len())];
             let Some(next) = size.step(here, way).filter(|next| is_inner(size, *next)) else {
                 continue;
@@ -59,6 +65,15 @@ impl Carve for Walk {
         }
         Ok(floor.into())
     }
+}
+
+/// So many steps a cell are plenty on any map that is not thin; where a walk in a thin one has
+/// used them up, it goes on from the rim of what is dug, again and again.
+const STEPS_A_CELL: u64 = 100;
+
+fn somewhere_on_the_rim(floor: &Bits, rng: &mut Rng) -> Cell {
+    let rim = floor.rim();
+    rim.nth(rng.below(rim.count())).unwrap_or(floor.size().middle())
 }
 
 fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, left: &mut u64, watch: &mut W) {

@@ -2,9 +2,8 @@ use crate::grid::{Bits, Cell, Dir, Map};
 
 /// The cells without which the floor would fall apart: whoever holds one holds the way.
 ///
-/// One depth-first walk over straight steps (a diagonal is open only where both its sides are
-/// floor, so it joins nothing that they do not). A cell is a chokepoint if something behind it
-/// leads back to nothing before it; so the time is linear in the map.
+/// One depth-first walk: a cell is a chokepoint if something behind it leads back to nothing
+/// before it; so the time is linear in the map.
 ///
 /// ```
 /// use daidalos::export::movingai;
@@ -41,12 +40,12 @@ impl<'m> Walk<'m> {
     }
 
     fn from(&mut self, root: Cell) {
-        // Each with the number of its next straight direction.
+        // Each with the number of its next direction.
         let mut stack = vec![(root, 0)];
         let mut branches = 0;
         self.see(root);
         while let Some((cell, next)) = stack.pop() {
-            if let Some(&dir) = Dir::STRAIGHT.get(next) {
+            if let Some(&dir) = Dir::ALL.get(next) {
                 stack.push((cell, next + 1));
                 let Some(beside) = self.step(cell, dir) else { continue };
                 if self.seen[beside.index()] == 0 {

@@ -140,7 +140,7 @@ fn assert_painted(scene: &Scene, what: &Spec) {
 }
 
 /// The lists agree with the map: rooms are floor and never overlap, corridors are floor from
-/// centre to centre, and doors stand just outside of rooms on a corridor.
+/// centre to centre, and doors are just where corridors stand beside the floor of a room.
 fn assert_rooms(layout: &Layout, what: &Spec) {
     let size = layout.map.size();
     let mut taken = BTreeSet::new();
@@ -155,13 +155,15 @@ fn assert_rooms(layout: &Layout, what: &Spec) {
     let dug: BTreeSet<_> =
         layout.corridors.iter().flat_map(|corridor| corridor.cells(size)).collect();
     assert!(dug.iter().all(|cell| layout.map.is_floor(*cell)), "{what}");
-    for door in layout.rooms.iter().flat_map(|room| &room.doors) {
-        let beside = Dir::STRAIGHT.into_iter().filter_map(|dir| size.step(*door, dir));
-        assert!(dug.contains(door), "{what}: a door off the corridors");
-        assert!(
-            beside.into_iter().any(|cell| taken.contains(&cell)),
-            "{what}: a door far from rooms"
-        );
+    for room in &layout.rooms {
+        let floor: BTreeSet<_> =
+            room.outline.cells(size).filter(|cell| layout.map.is_floor(*cell)).collect();
+        let beside = |cell: Cell| Dir::STRAIGHT.into_iter().filter_map(move |d| size.step(cell, d));
+        let meets =
+            |cell: &&Cell| !taken.contains(cell) && beside(**cell).any(|c| floor.contains(&c));
+        let doors: BTreeSet<_> = room.doors.iter().copied().collect();
+        assert_eq!(doors, dug.iter().filter(meets).copied().collect(), "{what}: doors");
+        assert_eq!(doors.len(), room.doors.len(), "{what}: a door twice");
     }
     for corridor in &layout.corridors {
         let ends = [corridor.bends.first(), corridor.bends.last()].map(|end| *end.unwrap());
