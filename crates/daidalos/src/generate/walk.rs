@@ -46,8 +46,8 @@ impl Carve for Walk {
         let mut patience = STEPS_A_CELL * inner;
         while left > 0 {
             if patience == 0 {
-                here = somewhere_on_the_rim(&floor, rng);
-                patience = 32 * inner.isqrt();
+                here = somewhere_to_dig(&floor, rng);
+                patience = 8 * inner;
             }
             patience -= 1;
             let way = ways[rng.index(ways.len())];
@@ -68,12 +68,23 @@ impl Carve for Walk {
 }
 
 /// So many steps a cell are plenty on any map that is not thin; where a walk in a thin one has
-/// used them up, it goes on from the rim of what is dug, again and again.
+/// used them up, it goes on from where there is something left to dig, again and again.
 const STEPS_A_CELL: u64 = 100;
 
-fn somewhere_on_the_rim(floor: &Bits, rng: &mut Rng) -> Cell {
-    let rim = floor.rim();
-    rim.nth(rng.below(rim.count())).unwrap_or(floor.size().middle())
+/// Some floor with rock beside it that may be dug.
+fn somewhere_to_dig(floor: &Bits, rng: &mut Rng) -> Cell {
+    let size = floor.size();
+    let mut closed = floor.clone();
+    for y in 0..size.height() {
+        let is_edge = y == 0 || y + 1 == size.height();
+        closed.insert_run(y, 0, if is_edge { size.width() } else { 1 });
+        closed.insert_run(y, size.width() - 1, size.width());
+    }
+    let mut places = closed.rim();
+    for (place, floor) in places.words_mut().iter_mut().zip(floor.words()) {
+        *place &= floor;
+    }
+    places.nth(rng.below(places.count().max(1))).unwrap_or(size.middle())
 }
 
 fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, left: &mut u64, watch: &mut W) {
@@ -89,4 +100,19 @@ fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, left: &mut u64, watch: &
 fn is_inner(size: Size, cell: Cell) -> bool {
     let (x, y) = size.xy(cell);
     x > 0 && y > 0 && x + 1 < size.width() && y + 1 < size.height()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::generate::Spec;
+
+    /// In one dimension a walk alone would take steps without number.
+    #[test]
+    fn a_thin_map_is_dug_in_the_end() {
+        for id in ["walk:3x4000,share=90#1", "walk:4000x4,share=90,steps=8#1"] {
+            let spec: Spec = id.parse().unwrap();
+            let floor = spec.build(None).unwrap().map.floor().count();
+            assert!(floor * 10 >= 9 * 3998, "{spec}: {floor}");
+        }
+    }
 }
