@@ -127,7 +127,7 @@ impl Scene {
     pub fn with_heat(mut self, distances: &Distances) -> Self {
         let (_, farthest) = distances.farthest();
         for (cell, look) in self.size.iter().zip(&mut self.cells) {
-            let scaled = |steps: u32| (u64::from(steps) * 255 / u64::from(farthest.max(1))) as u8;
+            let scaled = |cost: u64| (u128::from(cost) * 255 / u128::from(farthest.max(1))) as u8;
             look.heat = distances.to(cell).map(scaled);
         }
         self

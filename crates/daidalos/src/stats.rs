@@ -33,7 +33,7 @@ pub struct MazeStats {
     pub loops: u64,
     /// The moves between the two cells that are farthest from each other. With loops, the
     /// longest way that two sweeps find: the exact one would take quadratic time.
-    pub longest: u32,
+    pub longest: u64,
     /// The way from the entrance to the exit.
     pub solution: Option<Solution>,
 }
@@ -58,7 +58,7 @@ pub struct DungeonStats {
     /// Cells without which the floor would fall apart.
     pub chokepoints: u64,
     /// The longest of the shortest ways that two sweeps find, in moves.
-    pub longest: u32,
+    pub longest: u64,
     /// The way from the start to the goal.
     pub solution: Option<Solution>,
 }
@@ -179,7 +179,7 @@ fn loops(map: &Map) -> u64 {
 }
 
 /// Two sweeps: the farthest cell from anywhere is an end of the longest way of a tree.
-fn longest(map: &Map) -> u32 {
+fn longest(map: &Map) -> u64 {
     let Some(anywhere) = map.floor().nth(0) else { return 0 };
     let (end, _) = Distances::new(map, [anywhere]).farthest();
     Distances::new(map, [end]).farthest().1

@@ -35,6 +35,12 @@ pub enum Step {
     Dig(Cell),
     /// A tile became rock.
     Fill(Cell),
+    /// A search has reached this cell, which waits in its frontier.
+    Reach(Cell),
+    /// A search has taken this cell from its frontier and looks at what lies around it.
+    Expand(Cell),
+    /// A search has found its way; this cell is the next of it.
+    Way(Cell),
 }
 
 /// Somebody who is told every step.
@@ -131,6 +137,7 @@ impl Replay {
             Step::Visit(cell) => self.visit(cell),
             Step::Dig(cell) => self.dig(cell, true),
             Step::Fill(cell) => self.dig(cell, false),
+            Step::Reach(_) | Step::Expand(_) | Step::Way(_) => {}
         }
     }
 

@@ -128,7 +128,12 @@ impl Changed {
                 self.add(cell);
                 self.size.step(cell, dir).into_iter().for_each(|next| self.add(next));
             }
-            Step::Visit(cell) | Step::Dig(cell) | Step::Fill(cell) => self.add(cell),
+            Step::Visit(cell)
+            | Step::Dig(cell)
+            | Step::Fill(cell)
+            | Step::Reach(cell)
+            | Step::Expand(cell)
+            | Step::Way(cell) => self.add(cell),
             Step::Hollow => self.size.iter().next_back().into_iter().for_each(|last| {
                 self.add(Cell::new(0));
                 self.add(last);

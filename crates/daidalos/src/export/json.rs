@@ -71,7 +71,7 @@ struct Document {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     solution: Vec<[u32; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    distances: Option<Vec<Option<u32>>>,
+    distances: Option<Vec<Option<u64>>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     texture: Option<Vec<String>>,
 }

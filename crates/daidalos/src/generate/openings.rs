@@ -31,9 +31,9 @@ pub(super) fn draw_within(map: &Map, rng: &mut Rng) -> Option<Openings> {
 /// Draws the openings of a maze.
 pub(super) fn draw(map: &Map, rng: &mut Rng) -> Option<Openings> {
     let mut sides = Dir::STRAIGHT.map(|side| (side, outermost(map, side)));
-    let wanted = map.size().width() + map.size().height();
+    let wanted = u64::from(map.size().width()) + u64::from(map.size().height());
     let tries = TRIES.max(BUDGET / map.size().cells());
-    let mut best: Option<(u32, Openings)> = None;
+    let mut best: Option<(u64, Openings)> = None;
     for entrance in shuffled(&mut sides, rng).into_iter().take(tries as usize) {
         let ways = measure(map, entrance, &sides);
         if let Some(exit) = draw_far(&ways, wanted, rng) {
@@ -73,7 +73,7 @@ fn outermost(map: &Map, side: Dir) -> Vec<Cell> {
 }
 
 /// Every opening on another side, with the moves to it.
-fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(u32, Opening)> {
+fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(u64, Opening)> {
     let distances = Distances::new(map, [entrance.cell]);
     let others = sides.iter().filter(|(side, _)| Some(*side) != entrance.side);
     let openings = others
@@ -82,7 +82,7 @@ fn measure(map: &Map, entrance: Opening, sides: &[(Dir, Vec<Cell>); 4]) -> Vec<(
 }
 
 /// One of the openings that are far enough: first the side, then the cell.
-fn draw_far(ways: &[(u32, Opening)], wanted: u32, rng: &mut Rng) -> Option<Opening> {
+fn draw_far(ways: &[(u64, Opening)], wanted: u64, rng: &mut Rng) -> Option<Opening> {
     let far: Vec<Opening> =
         ways.iter().filter(|(moves, _)| *moves >= wanted).map(|w| w.1).collect();
     let mut sides: Vec<Option<Dir>> = far.iter().map(|opening| opening.side).collect();
@@ -92,7 +92,7 @@ fn draw_far(ways: &[(u32, Opening)], wanted: u32, rng: &mut Rng) -> Option<Openi
     there.get(rng.index(there.len())).copied()
 }
 
-fn keep_longest(best: &mut Option<(u32, Openings)>, entrance: Opening, ways: &[(u32, Opening)]) {
+fn keep_longest(best: &mut Option<(u64, Openings)>, entrance: Opening, ways: &[(u64, Opening)]) {
     for &(moves, exit) in ways {
         if best.is_none_or(|(longest, _)| moves > longest) {
             *best = Some((moves, Openings { entrance, exit }));

@@ -99,6 +99,15 @@ impl Dirs {
     /// No direction.
     pub const NONE: Self = Self(0);
 
+    /// All eight.
+    pub const ALL: Self = Self(0b1111_1111);
+
+    /// North, east, south and west.
+    pub const STRAIGHT: Self = Self(0b0101_0101);
+
+    /// The four between them.
+    pub const DIAGONAL: Self = Self(0b1010_1010);
+
     /// The set with these bits.
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits)

@@ -1,7 +1,13 @@
-use super::Waves;
-use crate::grid::{Cell, Map};
+use super::ground::Prices;
+use super::labels::Labels;
+use super::{Costs, Ground, Unfit, strides};
+use crate::grid::{Cell, Dir, Map};
 
-/// How many moves every cell of a map is away from the nearest of some sources.
+/// How far every cell of a map is from the nearest of some sources.
+///
+/// In moves, with [`Distances::new`], or in whatever steps cost, with [`Distances::over`], where
+/// a source may also start at more than nothing: a map to flee by is one whose sources are all
+/// cells, each at what is left of the greatest distance.
 ///
 /// ```
 /// use daidalos::generate::Spec;
@@ -11,57 +17,156 @@ use crate::grid::{Cell, Map};
 /// let distances = Distances::new(&layout.map, [start]);
 /// assert_eq!(distances.to(start), Some(0));
 /// let (far, steps) = distances.farthest();
-/// assert_eq!(distances.way_from(&layout.map, far).len() as u32, steps + 1);
+/// assert_eq!(distances.way_from(&layout.map, far).len() as u64, steps + 1);
 /// # Ok::<(), daidalos::generate::SpecError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Distances {
-    steps: Vec<u32>,
-    farthest: (Cell, u32),
+    costs: Vec<u64>,
+    farthest: (Cell, u64),
 }
 
+/// No distance.
+const NONE: u64 = u64::MAX;
+
 impl Distances {
-    /// Measures the map from the sources.
+    /// Measures the map from the sources, in moves.
     pub fn new(map: &Map, sources: impl IntoIterator<Item = Cell>) -> Self {
-        let mut steps = vec![u32::MAX; map.all_exits().len()];
-        let mut farthest = (Cell::new(0), 0);
-        let mut waves = Waves::new(map, sources);
-        let mut moves = 0;
-        while let Some(wave) = waves.next() {
-            for cell in wave {
-                steps[cell.index()] = moves;
+        let mut costs = vec![NONE; map.all_exits().len()];
+        let mut queue = Vec::with_capacity(costs.len());
+        for source in sources {
+            if source.index() < costs.len() && map.is_floor(source) && costs[source.index()] == NONE
+            {
+                costs[source.index()] = 0;
+                queue.push(source.index() as u32);
             }
-            farthest = (wave.iter().copied().min().unwrap_or(farthest.0), moves);
-            moves += 1;
         }
-        Self { steps, farthest }
+        let (exits, strides) = (map.all_exits(), strides(map));
+        let mut taken = 0;
+        while let Some(&here) = queue.get(taken) {
+            taken += 1;
+            let (mut rest, far) = (exits[here as usize], costs[here as usize] + 1);
+            while rest != 0 {
+                let next =
+                    (here as usize).wrapping_add(strides[rest.trailing_zeros() as usize & 7]);
+                rest &= rest - 1;
+                if costs[next] == NONE {
+                    costs[next] = far;
+                    queue.push(next as u32);
+                }
+            }
+        }
+        Self::of(costs)
+    }
+
+    /// Measures a ground from the sources, each of which may start at more than nothing. Steps
+    /// are taken away from the sources.
+    ///
+    /// ```
+    /// use daidalos::grid::{Bits, Map, Size};
+    /// use daidalos::search::{Costs, Distances, Ground};
+    /// let map = Map::roamed(Bits::full(Size::new(5, 1)?)?);
+    /// let ground = Ground::new(&map).with_costs(Costs::Steps);
+    /// let cell = |x| map.size().at(x, 0).unwrap();
+    /// let distances = Distances::over(&ground, [(cell(0), 0), (cell(4), 2)]).unwrap();
+    /// let all: Vec<_> = (0..5).map(|x| distances.to(cell(x)).unwrap()).collect();
+    /// assert_eq!(all, [0, 1, 2, 3, 2]);
+    /// # Ok::<(), daidalos::grid::SizeError>(())
+    /// ```
+    pub fn over(
+        ground: &Ground<'_>,
+        sources: impl IntoIterator<Item = (Cell, u64)>,
+    ) -> Result<Self, Unfit> {
+        ground.check()?;
+        let (map, prices) = (ground.map, Prices::of(ground));
+        let cells = map.all_exits().len();
+        let is_floor = |cell: Cell| cell.index() < cells && map.is_floor(cell);
+        let mut sources: Vec<(u64, Cell)> = sources
+            .into_iter()
+            .filter(|s| is_floor(s.0))
+            .map(|(cell, cost)| (cost, cell))
+            .collect();
+        sources.sort_unstable();
+        let [(least, most), (_, most_diagonal)] = prices.bounds(map);
+        // Twice the reach: a source may join behind what has been skipped.
+        let mut labels = Labels::new(cells, 2 * most.max(most_diagonal), least / 8);
+        spread(ground, &prices, &mut labels, &sources);
+        Ok(Self::of((0..cells).map(|cell| labels.value(cell)).collect()))
+    }
+
+    fn of(costs: Vec<u64>) -> Self {
+        let mut farthest: Option<(Cell, u64)> = None;
+        for (cell, &cost) in (0..).zip(&costs) {
+            if cost != NONE && farthest.is_none_or(|(_, most)| cost > most) {
+                farthest = Some((Cell::new(cell), cost));
+            }
+        }
+        Self { costs, farthest: farthest.unwrap_or((Cell::new(0), 0)) }
     }
 
     /// How far a cell is, if it can be reached.
-    pub fn to(&self, cell: Cell) -> Option<u32> {
-        self.steps.get(cell.index()).copied().filter(|&steps| steps != u32::MAX)
+    pub fn to(&self, cell: Cell) -> Option<u64> {
+        self.costs.get(cell.index()).copied().filter(|&cost| cost != NONE)
     }
 
     /// The cell that is farthest, the first of several, and how far it is.
-    pub const fn farthest(&self) -> (Cell, u32) {
+    pub const fn farthest(&self) -> (Cell, u64) {
         self.farthest
     }
 
-    /// The way from a cell down to the nearest source, both ends included; empty if there is
-    /// none. Where several are shortest, each step takes the first direction that leads down.
+    /// The way from a cell down to the nearest source, both ends included, where distances are
+    /// in moves; empty if there is none.
     pub fn way_from(&self, map: &Map, from: Cell) -> Vec<Cell> {
-        let mut way = Vec::new();
-        let Some(mut left) = self.to(from) else { return way };
-        let mut cell = from;
-        way.push(cell);
-        while left > 0 {
-            left -= 1;
-            let down = map.neighbours(cell).find(|(_, next)| self.to(*next) == Some(left));
-            let Some((_, next)) = down else { break };
-            cell = next;
+        self.way_over(&Ground::new(map).with_costs(Costs::Steps), from)
+    }
+
+    /// The way from a cell down to the source that it is measured from, both ends included, on
+    /// the ground that was measured; empty if there is none. Where several are cheapest, each
+    /// step takes the first direction that leads down.
+    pub fn way_over(&self, ground: &Ground<'_>, from: Cell) -> Vec<Cell> {
+        let (mut way, prices) = (Vec::new(), Prices::of(ground));
+        let mut next = self.to(from).map(|_| from);
+        while let Some(cell) = next {
             way.push(cell);
+            let leads_down = |(dir, beside): &(Dir, Cell)| {
+                let step = prices.enter(dir.opposite(), cell.index());
+                let down = self.to(cell).and_then(|cost| cost.checked_sub(step));
+                ground.ways.has(dir.opposite()) && down.is_some() && self.to(*beside) == down
+            };
+            next = ground.map.neighbours(cell).find(leads_down).map(|(_, beside)| beside);
         }
         way
+    }
+}
+
+/// Lets costs spread from the sources, cheapest first. A source joins when the others have come
+/// as far as where it starts.
+fn spread(ground: &Ground<'_>, prices: &Prices<'_>, labels: &mut Labels, sources: &[(u64, Cell)]) {
+    let (exits, strides) = (ground.map.all_exits(), strides(ground.map));
+    let mut waiting = sources.iter().peekable();
+    labels.begin(waiting.peek().map_or(0, |source| source.0));
+    loop {
+        while let Some((cost, cell)) = waiting.next_if(|source| labels.is_due(source.0)) {
+            if *cost < labels.cost(cell.index()) {
+                labels.queue(cell.index(), *cost, *cost);
+            }
+        }
+        let Some(here) = labels.take() else {
+            let Some(source) = waiting.peek() else { return };
+            labels.skip_to(source.0);
+            continue;
+        };
+        let cost = labels.cost(here);
+        let mut rest = exits[here] & ground.ways.bits();
+        while rest != 0 {
+            let dir = Dir::ALL[rest.trailing_zeros() as usize & 7];
+            rest &= rest - 1;
+            let next = here.wrapping_add(strides[dir as usize]);
+            let cost = cost + prices.enter(dir, next);
+            if cost < labels.cost(next) {
+                labels.queue(next, cost, cost);
+            }
+        }
     }
 }
 

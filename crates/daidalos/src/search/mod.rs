@@ -1,9 +1,164 @@
-//! Finds the way: waves that run over a map, and the distances they measure.
+//! Finds the way: the traits, the registry, and one file a search.
+//!
+//! A [`Search`] is bound to a [`Ground`] once; the [`Finder`] that it gives answers any number of
+//! questions without allocating. To add one, write its file, with `Seek`, and its line in
+//! [`SEARCHES`]. For graphs that are no map there are functions over a closure in [`graph`].
+//!
+//! What all have in common:
+//! - `expanded` is how often a cell was taken from the frontier and its surroundings looked at;
+//!   the goal, at which a search stops, is not among them.
+//! - Ties are pinned. A way is read from the goal back: of all cells from which the search came
+//!   as cheaply, the one in the first direction, clockwise from north. breadth-first and dijkstra
+//!   know all such cells, so they return the same way wherever all steps cost the same; the others
+//!   know those that they have reached, in an order that is fixed too. depth-first, greedy and
+//!   jump-point return the way that they went.
+//! - Nothing is paid for watching when nobody watches.
+//!
+//! ```
+//! use daidalos::generate::Spec;
+//! use daidalos::search::{self, Finder, Ground};
+//! let map = "prim:20x20#7".parse::<Spec>()?.build(None)?.map;
+//! let (from, to) = (map.size().at(0, 0).unwrap(), map.size().at(19, 19).unwrap());
+//! let mut finder = search::find("a-star")?.on(Ground::new(&map))?;
+//! let found = finder.find(from, to, None).expect("mazes are in one piece");
+//! assert_eq!((found.path[0], found.path.last()), (from, Some(&to)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
+mod a_star;
+mod best_first;
+mod bidirectional;
+mod breadth_first;
 mod chokepoints;
+mod depth_first;
+mod dijkstra;
 mod distances;
+pub mod graph;
+mod greedy;
+mod ground;
+mod jump_point;
+mod labels;
+mod matrix;
+mod scenario;
+mod trace;
 mod waves;
 
+pub use a_star::a_star_with;
 pub use chokepoints::chokepoints;
 pub use distances::{Distances, way};
+pub use ground::{Costs, Estimate, Ground, Unfit};
+pub use matrix::{Matrix, MatrixError};
+pub use scenario::{Scenario, ScenarioError};
+pub use trace::{Mark, Trace};
 pub use waves::Waves;
+
+use thiserror::Error;
+
+use crate::grid::{Cell, Map};
+use crate::watch::{Quiet, Watch};
+
+/// Every search, in the order in which they are listed.
+pub static SEARCHES: &[&dyn Search] = &[
+    &breadth_first::BreadthFirst,
+    &depth_first::DepthFirst,
+    &dijkstra::Dijkstra,
+    &a_star::AStar,
+    &greedy::Greedy,
+    &bidirectional::Bidirectional,
+    &jump_point::JumpPoint,
+];
+
+/// A way to find the way.
+pub trait Search: Sync {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+    /// What it does, in a few words.
+    fn about(&self) -> &'static str;
+    /// Whether the ways that it finds on this ground are always the cheapest.
+    fn is_exact(&self, ground: &Ground<'_>) -> bool;
+    /// Prepares for questions on this ground. All that is ever allocated is allocated here.
+    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit>;
+}
+
+/// A search that is bound to its ground.
+pub trait Finder {
+    /// Finds a way between two cells; none if there is none, or if one of them is no floor.
+    fn find(&mut self, from: Cell, to: Cell, watch: Option<&mut dyn Watch>) -> Option<Found<'_>>;
+
+    /// What a user should know: that another search had to stand in, and why.
+    fn remark(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// A way that was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Found<'a> {
+    /// Its cells, both ends included.
+    pub path: &'a [Cell],
+    /// What it costs; [`Ground::length`] tells it as people measure it.
+    pub cost: u64,
+    /// How often a cell was taken from the frontier.
+    pub expanded: u64,
+}
+
+/// No search has that name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("no search is called '{0}'; there are {names}", names = names())]
+pub struct UnknownSearch(String);
+
+/// The search of that name.
+pub fn find(name: &str) -> Result<&'static dyn Search, UnknownSearch> {
+    let found = SEARCHES.iter().find(|search| search.name() == name);
+    found.copied().ok_or_else(|| UnknownSearch(name.to_owned()))
+}
+
+fn names() -> String {
+    SEARCHES.iter().map(|search| search.name()).collect::<Vec<_>>().join(", ")
+}
+
+/// What the author of a search writes, once, generic over who watches.
+trait Seek {
+    fn seek<W: Watch + ?Sized>(&mut self, from: Cell, to: Cell, watch: &mut W)
+    -> Option<Found<'_>>;
+
+    fn remark(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Two copies of each: one for nobody, one for whoever watches.
+impl<T: Seek> Finder for T {
+    fn find(&mut self, from: Cell, to: Cell, watch: Option<&mut dyn Watch>) -> Option<Found<'_>> {
+        match watch {
+            Some(watch) => self.seek(from, to, watch),
+            None => self.seek(from, to, &mut Quiet),
+        }
+    }
+
+    fn remark(&self) -> Option<&'static str> {
+        Seek::remark(self)
+    }
+}
+
+/// Whether both are floor of the map.
+fn both_floor(map: &Map, from: Cell, to: Cell) -> bool {
+    let is_floor = |cell: Cell| cell.index() < map.all_exits().len() && map.is_floor(cell);
+    is_floor(from) && is_floor(to)
+}
+
+/// What a step in each direction adds to an index.
+fn strides(map: &Map) -> [usize; 8] {
+    let width = map.size().width() as usize;
+    let north = width.wrapping_neg();
+    [
+        north,
+        north.wrapping_add(1),
+        1,
+        width + 1,
+        width,
+        width - 1,
+        usize::MAX,
+        north.wrapping_sub(1),
+    ]
+}

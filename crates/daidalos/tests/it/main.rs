@@ -6,4 +6,5 @@ mod goldens;
 mod laws;
 mod openings;
 mod properties;
+mod searches;
 mod uniform;

@@ -18,12 +18,12 @@ fn is_outermost(map: &Map, opening: Opening) -> bool {
     map.is_floor(opening.cell)
 }
 
-fn moves(map: &Map, openings: Openings) -> u32 {
+fn moves(map: &Map, openings: Openings) -> u64 {
     Distances::new(map, [openings.entrance.cell]).to(openings.exit.cell).unwrap()
 }
 
 /// The longest way between two openings on different sides, tried one by one.
-fn longest(map: &Map) -> u32 {
+fn longest(map: &Map) -> u64 {
     let open = |side: Dir| {
         map.floor()
             .iter()
@@ -44,7 +44,7 @@ fn check(spec: &Spec, mask: Option<&Mask>) {
     let openings = openings.unwrap();
     assert_ne!(openings.entrance.side, openings.exit.side, "{spec}");
     assert!(is_outermost(&map, openings.entrance) && is_outermost(&map, openings.exit), "{spec}");
-    let wanted = map.size().width() + map.size().height();
+    let wanted = u64::from(map.size().width() + map.size().height());
     let way = moves(&map, openings);
     assert!(way >= wanted.min(longest(&map)), "{spec}: {way} of {wanted}");
 }

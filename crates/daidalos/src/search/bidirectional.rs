@@ -1,0 +1,136 @@
+//! bidirectional: one search from the start, one from the goal, until they have met.
+//!
+//! Both are dijkstra's, the second against the direction of the steps. The first meeting need
+//! not be the cheapest: it ends when what both have still before them is no cheaper.
+
+use super::ground::Prices;
+use super::labels::Labels;
+use super::{Finder, Found, Ground, Search, Seek, Unfit, both_floor, strides};
+use crate::grid::{Cell, Dir};
+use crate::watch::{Step, Watch};
+
+pub(super) struct Bidirectional;
+
+impl Search for Bidirectional {
+    fn name(&self) -> &'static str {
+        "bidirectional"
+    }
+
+    fn about(&self) -> &'static str {
+        "from both ends until they meet: the cheapest way"
+    }
+
+    fn is_exact(&self, _: &Ground<'_>) -> bool {
+        true
+    }
+
+    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
+        ground.check()?;
+        let (map, prices) = (ground.map, Prices::of(&ground));
+        let [(least, most), (_, most_diagonal)] = prices.bounds(map);
+        let cells = map.all_exits().len();
+        let labels = || Labels::new(cells, most.max(most_diagonal), least / 8);
+        Ok(Box::new(Meeting {
+            ground,
+            prices,
+            strides: strides(map),
+            sides: [labels(), labels()],
+            path: Vec::with_capacity(cells),
+        }))
+    }
+}
+
+struct Meeting<'m> {
+    ground: Ground<'m>,
+    prices: Prices<'m>,
+    strides: [usize; 8],
+    /// What is known from the start, and from the goal.
+    sides: [Labels; 2],
+    path: Vec<Cell>,
+}
+
+impl Meeting<'_> {
+    /// The cell in a direction from here and what the step costs; on the second side a step is
+    /// one that leads here. None if it may not be taken.
+    #[inline]
+    fn step(&self, side: usize, here: usize, dir: Dir) -> Option<(usize, u64)> {
+        let next = here.wrapping_add(self.strides[dir as usize]);
+        let (way, into) = if side == 0 { (dir, next) } else { (dir.opposite(), here) };
+        self.ground.ways.has(way).then(|| (next, self.prices.enter(way, into)))
+    }
+
+    /// Cells from the meeting to the end of a side, without the meeting itself.
+    fn trace(&mut self, side: usize, meeting: usize, end: Cell) {
+        let mut here = meeting;
+        while here != end.index() {
+            let cost = self.sides[side].cost(here);
+            let exits = self.ground.map.exits(Cell::new(here as u32));
+            // Towards the end, a step of one side is one of the other.
+            let came = exits.iter().find_map(|dir| {
+                let (next, step) = self.step(1 - side, here, dir)?;
+                let labels = &self.sides[side];
+                (labels.has(next) && labels.cost(next) + step == cost).then_some(next)
+            });
+            let Some(next) = came else { break };
+            here = next;
+            self.path.push(Cell::new(here as u32));
+        }
+    }
+}
+
+impl Seek for Meeting<'_> {
+    fn seek<W: Watch + ?Sized>(
+        &mut self,
+        from: Cell,
+        to: Cell,
+        watch: &mut W,
+    ) -> Option<Found<'_>> {
+        if !both_floor(self.ground.map, from, to) {
+            return None;
+        }
+        for (labels, end) in self.sides.iter_mut().zip([from, to]) {
+            labels.begin(0);
+            labels.queue(end.index(), 0, 0);
+        }
+        let (mut best, mut meeting, mut expanded) = (u64::MAX, from.index(), 0);
+        if from == to {
+            best = 0;
+        }
+        loop {
+            let [ahead, back] = [0, 1].map(|side| self.sides[side].lowest());
+            if ahead + back >= best {
+                break;
+            }
+            let side = usize::from(back < ahead);
+            let Some(here) = self.sides[side].take() else { break };
+            let cost = self.sides[side].cost(here);
+            expanded += 1;
+            watch.step(Step::Expand(Cell::new(here as u32)));
+            for dir in self.ground.map.exits(Cell::new(here as u32)).iter() {
+                let Some((next, step)) = self.step(side, here, dir) else { continue };
+                let cost = cost + step;
+                if cost >= self.sides[side].cost(next) || cost >= best {
+                    continue;
+                }
+                watch.step(Step::Reach(Cell::new(next as u32)));
+                self.sides[side].queue(next, cost, cost);
+                let other = &self.sides[1 - side];
+                if other.has(next) && cost + other.cost(next) < best {
+                    (best, meeting) = (cost + other.cost(next), next);
+                }
+            }
+        }
+        if best == u64::MAX {
+            return None;
+        }
+        self.path.clear();
+        self.trace(0, meeting, from);
+        self.path.reverse();
+        self.path.push(Cell::new(meeting as u32));
+        self.trace(1, meeting, to);
+        if watch.on() {
+            self.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
+        }
+        Some(Found { path: &self.path, cost: best, expanded })
+    }
+}

@@ -1,0 +1,109 @@
+//! depth-first: on and on, and back only where it must.
+//!
+//! It goes as a walker with a thread would: at every cell the first direction, clockwise from
+//! north, that leads to a cell that is new.
+
+use super::{Finder, Found, Ground, Search, Seek, Unfit, both_floor, strides};
+use crate::grid::Cell;
+use crate::watch::{Step, Watch};
+
+pub(super) struct DepthFirst;
+
+impl Search for DepthFirst {
+    fn name(&self) -> &'static str {
+        "depth-first"
+    }
+
+    fn about(&self) -> &'static str {
+        "a walker with a thread: some way, often a long one"
+    }
+
+    fn is_exact(&self, _: &Ground<'_>) -> bool {
+        false
+    }
+
+    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
+        ground.check()?;
+        let cells = ground.map.all_exits().len();
+        let (seen, path) = (vec![0; cells], Vec::with_capacity(cells));
+        let strides = strides(ground.map);
+        Ok(Box::new(Walker { ground, strides, seen, question: 0, path }))
+    }
+}
+
+struct Walker<'m> {
+    ground: Ground<'m>,
+    strides: [usize; 8],
+    /// The last question in which a cell was seen.
+    seen: Vec<u32>,
+    question: u32,
+    /// The thread.
+    path: Vec<Cell>,
+}
+
+impl Walker<'_> {
+    /// The first new cell beside this one.
+    fn next_new(&self, here: usize) -> Option<usize> {
+        let mut rest = self.ground.map.all_exits()[here] & self.ground.ways.bits();
+        while rest != 0 {
+            let next = here.wrapping_add(self.strides[rest.trailing_zeros() as usize & 7]);
+            rest &= rest - 1;
+            if self.seen[next] != self.question {
+                return Some(next);
+            }
+        }
+        None
+    }
+}
+
+impl Seek for Walker<'_> {
+    fn seek<W: Watch + ?Sized>(
+        &mut self,
+        from: Cell,
+        to: Cell,
+        watch: &mut W,
+    ) -> Option<Found<'_>> {
+        if !both_floor(self.ground.map, from, to) {
+            return None;
+        }
+        if self.question == u32::MAX {
+            self.seen.fill(0);
+            self.question = 0;
+        }
+        self.question += 1;
+        self.path.clear();
+        self.path.push(from);
+        self.seen[from.index()] = self.question;
+        let mut expanded = 0;
+        let mut is_new = true;
+        while let Some(&here) = self.path.last() {
+            if here == to {
+                break;
+            }
+            if is_new {
+                expanded += 1;
+                watch.step(Step::Expand(here));
+            }
+            match self.next_new(here.index()) {
+                Some(next) => {
+                    self.seen[next] = self.question;
+                    self.path.push(Cell::new(next as u32));
+                    watch.step(Step::Reach(Cell::new(next as u32)));
+                    is_new = true;
+                }
+                None => {
+                    self.path.pop();
+                    is_new = false;
+                }
+            }
+        }
+        if self.path.is_empty() {
+            return None;
+        }
+        if watch.on() {
+            self.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
+        }
+        let cost = self.ground.cost_of(&self.path)?;
+        Some(Found { path: &self.path, cost, expanded })
+    }
+}

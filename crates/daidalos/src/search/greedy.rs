@@ -1,0 +1,25 @@
+//! greedy: straight for the goal, whatever it costs.
+
+use super::best_first::{BestFirst, Promise};
+use super::{Estimate, Finder, Ground, Search, Unfit};
+
+pub(super) struct Greedy;
+
+impl Search for Greedy {
+    fn name(&self) -> &'static str {
+        "greedy"
+    }
+
+    fn about(&self) -> &'static str {
+        "always the cell that looks closest to the goal: quick, but not the cheapest way"
+    }
+
+    fn is_exact(&self, _: &Ground<'_>) -> bool {
+        false
+    }
+
+    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
+        ground.check()?;
+        Ok(Box::new(BestFirst::new(ground, Estimate::of(&ground), Promise::Rest)?))
+    }
+}

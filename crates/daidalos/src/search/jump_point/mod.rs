@@ -1,0 +1,345 @@
+//! jump-point: a-star on open maps that leaps over everything where nothing can turn.
+//!
+//! On a map where every step from floor to floor is open, most ways of equal cost differ only in
+//! the order of their steps. If diagonal steps always come first, a way needs to turn only beside
+//! a corner of the rock (no corner is ever cut), so those cells, the *turns*, are all that is ever
+//! queued. Where a straight run meets the next turn or rock is found 64 cells at a time, in
+//! bit rows that are made once, two for the rows of the map and two for its columns; a
+//! diagonal run looks both ways from each of its cells and is never queued itself.
+
+mod lanes;
+
+use super::best_first::{BestFirst, Promise};
+use super::labels::Labels;
+use super::{Costs, Estimate, Finder, Found, Ground, Search, Seek, Unfit, both_floor};
+use crate::grid::{Cell, Dir, Dirs, Map};
+use crate::watch::{Step, Watch};
+use lanes::{Lanes, Turns};
+
+pub(super) struct JumpPoint;
+
+impl Search for JumpPoint {
+    fn name(&self) -> &'static str {
+        "jump-point"
+    }
+
+    fn about(&self) -> &'static str {
+        "a-star that leaps from corner to corner on open maps: the cheapest way, very fast"
+    }
+
+    fn is_exact(&self, _: &Ground<'_>) -> bool {
+        true
+    }
+
+    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
+        if is_open(&ground) {
+            return Ok(Box::new(Jumper::new(ground.map)));
+        }
+        ground.check()?;
+        let estimate = Estimate::of(&ground);
+        Ok(Box::new(StandIn(BestFirst::new(ground, estimate, Promise::Whole)?)))
+    }
+}
+
+/// Whether every step from floor to floor is open, and costs what is usual.
+fn is_open(ground: &Ground<'_>) -> bool {
+    ground.ways == Dirs::ALL
+        && ground.costs == Costs::Octile
+        && Map::roamed(ground.map.floor().clone()) == *ground.map
+}
+
+/// a-star, where there is nothing to leap over.
+struct StandIn<'m>(BestFirst<'m>);
+
+impl Seek for StandIn<'_> {
+    fn seek<W: Watch + ?Sized>(
+        &mut self,
+        from: Cell,
+        to: Cell,
+        watch: &mut W,
+    ) -> Option<Found<'_>> {
+        self.0.seek(from, to, watch)
+    }
+
+    fn remark(&self) -> Option<&'static str> {
+        Some("jump-point needs an open map, all eight directions and octile costs; a-star stood in")
+    }
+}
+
+/// Where a question has come to a turn from.
+#[derive(Clone, Copy)]
+struct Arrival {
+    /// The turn, or the start, before.
+    before: u32,
+    dir: Dir,
+}
+
+struct Jumper<'m> {
+    map: &'m Map,
+    lanes: Lanes,
+    turns: Turns,
+    /// The cells of the turns; the start comes last.
+    cells: Vec<(u32, u32)>,
+    /// Which directions are worth taking, by the straight direction of arrival and the exits.
+    worth: [[u8; 256]; 4],
+    labels: Labels,
+    arrivals: Vec<Arrival>,
+    path: Vec<Cell>,
+    goal: (u32, u32),
+    /// The cheapest way to the goal so far, and the turn before it.
+    best: u64,
+    last: u32,
+}
+
+const ESTIMATE: Estimate = Estimate { straight: Costs::STRAIGHT, diagonal: Costs::DIAGONAL };
+
+impl<'m> Jumper<'m> {
+    fn new(map: &'m Map) -> Self {
+        let (lanes, turns) = (Lanes::new(map.floor()), Turns::new(map.floor()));
+        let mut cells: Vec<(u32, u32)> = turns.cells().collect();
+        cells.push((0, 0));
+        let size = map.size();
+        // A leap costs no more than the whole map, and brings its estimate with it.
+        let far = ESTIMATE.between((0, 0), (size.width(), 0))
+            + ESTIMATE.between((0, 0), (0, size.height()));
+        let labels = Labels::new(cells.len(), 2 * far, Costs::STRAIGHT / 2);
+        let arrivals = vec![Arrival { before: 0, dir: Dir::N }; cells.len()];
+        let path = Vec::with_capacity(size.cells() as usize);
+        let worth = worth();
+        Self {
+            map,
+            lanes,
+            turns,
+            cells,
+            worth,
+            labels,
+            arrivals,
+            path,
+            goal: (0, 0),
+            best: u64::MAX,
+            last: 0,
+        }
+    }
+
+    /// A straight run from a cell: to the goal, or to the next turn, if there is one.
+    #[inline]
+    fn run<W: Watch + ?Sized>(
+        &mut self,
+        from: (u32, u32),
+        dir: Dir,
+        origin: usize,
+        cost: u64,
+        watch: &mut W,
+    ) {
+        let (x, y) = from;
+        let (end, along, goal) = match dir {
+            Dir::E | Dir::W => (
+                self.lanes.along_row(x, y, dir == Dir::E),
+                x,
+                (self.goal.1 == y).then_some(self.goal.0),
+            ),
+            _ => (
+                self.lanes.along_column(x, y, dir == Dir::S),
+                y,
+                (self.goal.0 == x).then_some(self.goal.1),
+            ),
+        };
+        let forward = matches!(dir, Dir::E | Dir::S);
+        if let Some(goal) = goal {
+            let is_ahead =
+                if forward { goal > along && goal <= end } else { goal < along && goal + 1 >= end.wrapping_add(1) };
+            if is_ahead {
+                let cost = cost + Costs::STRAIGHT * u64::from(goal.abs_diff(along));
+                self.reach_goal(origin, cost);
+                return;
+            }
+        }
+        let at = if matches!(dir, Dir::E | Dir::W) { (end, y) } else { (x, end) };
+        if let Some(turn) = self.turns.number(at.0, at.1) {
+            let cost = cost + Costs::STRAIGHT * u64::from(end.abs_diff(along));
+            self.reach(turn, at, dir, origin, cost, watch);
+        }
+    }
+
+    fn reach_goal(&mut self, origin: usize, cost: u64) {
+        if cost < self.best {
+            (self.best, self.last) = (cost, origin as u32);
+        }
+    }
+
+    #[inline]
+    fn reach<W: Watch + ?Sized>(
+        &mut self,
+        turn: usize,
+        at: (u32, u32),
+        dir: Dir,
+        origin: usize,
+        cost: u64,
+        watch: &mut W,
+    ) {
+        if cost >= self.labels.cost(turn) {
+            return;
+        }
+        let whole = cost + ESTIMATE.between(at, self.goal);
+        if whole >= self.best {
+            return;
+        }
+        self.labels.queue(turn, cost, whole);
+        self.arrivals[turn] = Arrival { before: origin as u32, dir };
+        if watch.on() {
+            self.map
+                .size()
+                .at(at.0, at.1)
+                .into_iter()
+                .for_each(|cell| watch.step(Step::Reach(cell)));
+        }
+    }
+
+    /// A diagonal run: from each of its cells straight runs to both sides.
+    fn slant<W: Watch + ?Sized>(
+        &mut self,
+        from: (u32, u32),
+        dir: Dir,
+        origin: usize,
+        cost: u64,
+        watch: &mut W,
+    ) {
+        let exits = self.map.all_exits();
+        let width = self.map.size().width();
+        let ((mut x, mut y), (dx, dy)) = (from, dir.delta());
+        let mut cost = cost;
+        while exits[(y * width + x) as usize] & dir.bit() != 0 {
+            (x, y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+            cost += Costs::DIAGONAL;
+            if (x, y) == self.goal {
+                self.reach_goal(origin, cost);
+                return;
+            }
+            self.run((x, y), dir.anticlockwise(), origin, cost, watch);
+            self.run((x, y), dir.clockwise(), origin, cost, watch);
+        }
+    }
+
+    /// All the leaps from a turn, or from the start, in these directions.
+    fn leap<W: Watch + ?Sized>(&mut self, origin: usize, ways: u8, watch: &mut W) {
+        let (from, cost) = (self.cells[origin], self.labels.cost(origin));
+        let mut rest = ways;
+        while rest != 0 {
+            let dir = Dir::ALL[rest.trailing_zeros() as usize & 7];
+            rest &= rest - 1;
+            if dir.is_diagonal() {
+                self.slant(from, dir, origin, cost, watch);
+            } else {
+                self.run(from, dir, origin, cost, watch);
+            }
+        }
+    }
+
+    /// Walks the leaps from the goal back: straight first, then diagonally, because each leap
+    /// went diagonally first.
+    fn trace(&mut self, from: (u32, u32)) {
+        let size = self.map.size();
+        self.path.clear();
+        let (mut at, mut origin) = (self.goal, self.last as usize);
+        let start = self.cells.len() - 1;
+        self.path.extend(size.at(at.0, at.1));
+        loop {
+            let to = if origin == start { from } else { self.cells[origin] };
+            while at != to {
+                let (dx, dy) = (at.0.abs_diff(to.0), at.1.abs_diff(to.1));
+                let towards = |a: u32, b: u32| {
+                    if a < b {
+                        a + 1
+                    } else if a > b {
+                        a - 1
+                    } else {
+                        a
+                    }
+                };
+                let (sx, sy) = (towards(at.0, to.0), towards(at.1, to.1));
+                at = if dx > dy {
+                    (sx, at.1)
+                } else if dy > dx {
+                    (at.0, sy)
+                } else {
+                    (sx, sy)
+                };
+                self.path.extend(size.at(at.0, at.1));
+            }
+            if origin == start {
+                break;
+            }
+            origin = self.arrivals[origin].before as usize;
+        }
+        self.path.reverse();
+    }
+}
+
+impl Seek for Jumper<'_> {
+    fn seek<W: Watch + ?Sized>(
+        &mut self,
+        from: Cell,
+        to: Cell,
+        watch: &mut W,
+    ) -> Option<Found<'_>> {
+        if !both_floor(self.map, from, to) {
+            return None;
+        }
+        let (size, exits) = (self.map.size(), self.map.all_exits());
+        let start = self.cells.len() - 1;
+        self.goal = size.xy(to);
+        self.cells[start] = size.xy(from);
+        self.best = if from == to { 0 } else { u64::MAX };
+        self.last = start as u32;
+        let whole = ESTIMATE.between(self.cells[start], self.goal);
+        self.labels.begin(whole);
+        self.labels.queue(start, 0, whole);
+        let mut expanded = 0;
+        while let Some(turn) = self.labels.take() {
+            if self.labels.is_past(self.best) {
+                break;
+            }
+            let at = self.cells[turn];
+            if self.labels.cost(turn) + ESTIMATE.between(at, self.goal) >= self.best {
+                continue;
+            }
+            expanded += 1;
+            let cell = size.at(at.0, at.1)?;
+            watch.step(Step::Expand(cell));
+            let here = exits[cell.index()];
+            let ways = if turn == start {
+                here
+            } else {
+                self.worth[self.arrivals[turn].dir as usize / 2][usize::from(here)]
+            };
+            self.leap(turn, ways, watch);
+        }
+        if self.best == u64::MAX {
+            return None;
+        }
+        self.trace(self.cells[start]);
+        if watch.on() {
+            self.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
+        }
+        Some(Found { path: &self.path, cost: self.best, expanded })
+    }
+}
+
+/// Straight on, and where a corner of rock lies behind on one side, to that side and between.
+fn worth() -> [[u8; 256]; 4] {
+    let mut worth = [[0; 256]; 4];
+    for (ways, ahead) in worth.iter_mut().zip(Dir::STRAIGHT) {
+        for (exits, ways) in (0..=255).map(Dirs::from_bits).zip(ways) {
+            let mut wanted = Dirs::NONE.with(ahead);
+            let turn = |dir: Dir, steps: usize| Dir::ALL[(dir as usize + steps) % 8];
+            for (side, between, behind) in [(2, 1, 3), (6, 7, 5)] {
+                // A diagonal behind that is closed, though its two sides are open, is rock.
+                if exits.has(turn(ahead, side)) && !exits.has(turn(ahead, behind)) {
+                    wanted = wanted.with(turn(ahead, side)).with(turn(ahead, between));
+                }
+            }
+            *ways = wanted.bits() & exits.bits();
+        }
+    }
+    worth
+}

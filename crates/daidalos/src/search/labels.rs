@@ -1,0 +1,215 @@
+//! The cheapest cost known of every place, and the queue of those that wait, without an
+//! allocation or a clearing between two questions.
+//!
+//! A value counts only from `base` on, which rises with every question, so old values are void
+//! by themselves. The queue is a ring of buckets, each a linked list through the places; a
+//! bucket holds keys of a small range, and within it the last comes first. So keys come out
+//! nearly in order, not quite: whoever asks lowers a value again if it must, and is done when
+//! the buckets are past what it has found. That is as exact as a heap, and much faster.
+
+/// No place.
+const NONE: u32 = u32::MAX;
+
+/// Set in `before` of the first place of a bucket, whose number the rest is.
+const FIRST: u32 = 1 << 31;
+
+#[derive(Clone, Copy)]
+struct Node {
+    value: u64,
+    next: u32,
+    before: u32,
+}
+
+pub(super) struct Labels {
+    nodes: Vec<Node>,
+    base: u64,
+    /// The highest value of the question at hand.
+    highest: u64,
+    buckets: Vec<u32>,
+    shift: u32,
+    /// The bucket at hand, and the last that may hold anything.
+    now: u64,
+    last: u64,
+}
+
+impl Labels {
+    /// For so many places, keys that never rise by more than `reach` from one that is taken to
+    /// those that follow, and buckets of about `width`.
+    pub(super) fn new(places: usize, reach: u64, width: u64) -> Self {
+        // Ever wider, so that the ring stays small whatever steps cost.
+        let mut shift = width.max(1).ilog2();
+        while reach >> shift >= 1 << 16 {
+            shift += 1;
+        }
+        let ring = ((reach >> shift) + 2).next_power_of_two();
+        let nodes = vec![Node { value: 0, next: NONE, before: NONE }; places];
+        let buckets = vec![NONE; ring as usize];
+        Self { nodes, base: 1, highest: 0, buckets, shift, now: 0, last: 0 }
+    }
+
+    /// Forgets everything.
+    pub(super) fn begin(&mut self, lowest_key: u64) {
+        for bucket in self.now..=self.last {
+            let at = self.slot(bucket);
+            self.buckets[at] = NONE;
+        }
+        self.base += self.highest + 1;
+        self.highest = 0;
+        if self.base > u64::MAX / 4 {
+            self.nodes.fill(Node { value: 0, next: NONE, before: NONE });
+            self.base = 1;
+        }
+        self.now = lowest_key >> self.shift;
+        self.last = self.now;
+    }
+
+    /// The cost of a place; more than any cost if it has none.
+    #[inline]
+    pub(super) fn cost(&self, place: usize) -> u64 {
+        self.nodes[place].value.wrapping_sub(self.base)
+    }
+
+    /// The cost of a place, or the highest number.
+    pub(super) fn value(&self, place: usize) -> u64 {
+        if self.has(place) { self.cost(place) } else { u64::MAX }
+    }
+
+    /// Whether a place has a cost.
+    #[inline]
+    pub(super) fn has(&self, place: usize) -> bool {
+        self.nodes[place].value >= self.base
+    }
+
+    /// Notes a cost without queueing the place.
+    pub(super) fn note(&mut self, place: usize, cost: u64) {
+        self.nodes[place] = Node { value: self.base + cost, next: NONE, before: NONE };
+        self.highest = self.highest.max(cost);
+    }
+
+    /// Notes a cost and queues the place by its key.
+    #[inline]
+    pub(super) fn queue(&mut self, place: usize, cost: u64, key: u64) {
+        if self.has(place) && self.nodes[place].before != NONE {
+            self.unlink(place);
+        }
+        self.highest = self.highest.max(cost);
+        let bucket = key >> self.shift;
+        self.now = self.now.min(bucket);
+        self.last = self.last.max(bucket);
+        let slot = self.slot(bucket);
+        let next = std::mem::replace(&mut self.buckets[slot], place as u32);
+        if next != NONE {
+            self.nodes[next as usize].before = place as u32;
+        }
+        self.nodes[place] = Node { value: self.base + cost, next, before: FIRST | slot as u32 };
+    }
+
+    /// Takes the place whose key is lowest, as the buckets know it.
+    #[inline]
+    pub(super) fn take(&mut self) -> Option<usize> {
+        loop {
+            let slot = self.slot(self.now);
+            let place = self.buckets[slot];
+            if place != NONE {
+                self.unlink(place as usize);
+                self.nodes[place as usize].before = NONE;
+                return Some(place as usize);
+            }
+            if self.now >= self.last {
+                return None;
+            }
+            self.now += 1;
+        }
+    }
+
+    /// Whether all keys up to this one have been taken, so that nothing lower can come.
+    #[inline]
+    pub(super) fn is_past(&self, key: u64) -> bool {
+        self.now > key >> self.shift
+    }
+
+    /// Whether a key belongs to the bucket at hand or one before.
+    pub(super) fn is_due(&self, key: u64) -> bool {
+        self.now >= key >> self.shift
+    }
+
+    /// Goes on at a key; nothing may be waiting.
+    pub(super) fn skip_to(&mut self, key: u64) {
+        self.now = key >> self.shift;
+        self.last = self.now;
+    }
+
+    /// No key below this one can come.
+    pub(super) fn lowest(&self) -> u64 {
+        self.now << self.shift
+    }
+
+    #[inline]
+    fn slot(&self, bucket: u64) -> usize {
+        bucket as usize & (self.buckets.len() - 1)
+    }
+
+    #[inline]
+    fn unlink(&mut self, place: usize) {
+        let Node { next, before, .. } = self.nodes[place];
+        if next != NONE {
+            self.nodes[next as usize].before = before;
+        }
+        if before & FIRST != 0 {
+            self.buckets[(before ^ FIRST) as usize] = next;
+        } else {
+            self.nodes[before as usize].next = next;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::Seed;
+
+    /// Against a plain list: whatever is taken lies in the lowest bucket that anything is in.
+    #[test]
+    fn what_is_taken_is_lowest_as_far_as_buckets_tell() {
+        let mut rng = Seed(5).stream("test", 0);
+        let (width, reach) = (16, 400);
+        let mut labels = Labels::new(50, reach, width);
+        for _ in 0..200 {
+            labels.begin(0);
+            let mut waiting: Vec<(usize, u64)> = Vec::new();
+            let mut low = 0;
+            for _ in 0..300 {
+                if rng.below(2) == 0 {
+                    let (place, key) = (rng.index(50), low + rng.below(reach - width));
+                    waiting.retain(|other| other.0 != place);
+                    waiting.push((place, key));
+                    labels.queue(place, key + 7, key);
+                    assert_eq!(labels.cost(place), key + 7);
+                } else if let Some(place) = labels.take() {
+                    let least = waiting.iter().map(|(_, key)| key / width).min().unwrap();
+                    let at = waiting.iter().position(|other| other.0 == place).unwrap();
+                    let (_, key) = waiting.swap_remove(at);
+                    assert_eq!(key / width, least);
+                    low = least * width;
+                } else {
+                    assert!(waiting.is_empty());
+                }
+            }
+        }
+        labels.begin(0);
+        assert!((0..50).all(|place| !labels.has(place)));
+        assert_eq!(labels.take(), None);
+    }
+
+    #[test]
+    fn old_values_are_void_even_when_the_numbers_run_out() {
+        let mut labels = Labels::new(2, 10, 1);
+        for _ in 0..9 {
+            labels.begin(0);
+            assert!(!labels.has(0) && labels.cost(0) > u64::MAX / 4);
+            labels.note(0, u64::MAX / 16);
+            labels.queue(1, 3, 3);
+            assert_eq!((labels.cost(0), labels.cost(1)), (u64::MAX / 16, 3));
+        }
+    }
+}
