@@ -1,6 +1,6 @@
 //! Bit rows that tell where a straight run ends: at rock, or at a turn.
 
-use crate::grid::Bits;
+use crate::grid::{Bits, Dir};
 
 /// Where runs end, in both directions of the rows and of the columns.
 pub(super) struct Lanes {
@@ -13,17 +13,16 @@ impl Lanes {
         Self { rows: Ends::new(&Rows::of(floor)), columns: Ends::new(&Rows::across(floor)) }
     }
 
-    /// The column where a run along a row ends: the first turn, or the first rock, which may lie
-    /// just beyond the map.
-    #[inline]
-    pub(super) fn along_row(&self, x: u32, y: u32, forward: bool) -> u32 {
-        self.rows.end(y, x, forward)
-    }
-
-    /// The row where a run along a column ends.
-    #[inline]
-    pub(super) fn along_column(&self, x: u32, y: u32, forward: bool) -> u32 {
-        self.columns.end(x, y, forward)
+    /// Where a straight run ends, by its column or row: the first turn or the first rock, which
+    /// may lie just beyond the map; and whether it is a turn.
+    #[inline(always)]
+    pub(super) fn end(&self, (x, y): (u32, u32), dir: Dir) -> (u32, bool) {
+        match dir {
+            Dir::E => self.rows.forward(y, x),
+            Dir::S => self.columns.forward(x, y),
+            Dir::W => self.rows.backward(y, x),
+            _ => self.columns.backward(x, y),
+        }
     }
 }
 
@@ -77,55 +76,65 @@ impl Rows {
     }
 }
 
-/// For each row the places where a run ends, forward and backward.
+/// For each row the places where a run ends, forward and backward. Each word is followed by the
+/// one that tells which of those places are turns.
 struct Ends {
-    forward: Vec<u64>,
-    backward: Vec<u64>,
+    forward: Vec<[u64; 2]>,
+    backward: Vec<[u64; 2]>,
     stride: usize,
 }
 
 impl Ends {
     fn new(floor: &Rows) -> Self {
-        let (mut forward, mut backward) =
-            (vec![u64::MAX; floor.words.len()], vec![u64::MAX; floor.words.len()]);
+        // The border ends everything.
+        let mut forward = vec![[u64::MAX, 0]; floor.words.len()];
+        let mut backward = forward.clone();
         for y in 1..=floor.size.1 as usize {
             for at in 0..floor.stride {
-                let [before, after] = [y - 1, y + 1].map(|y| shifted(floor.row(y), at));
                 let here = floor.row(y)[at];
                 // Floor beside, which was rock one step before.
-                let opens = |[west, now, east]: [u64; 3]| (now & !west, now & !east);
-                let ((a, b), (c, d)) = (opens(before), opens(after));
-                forward[y * floor.stride + at] = !here | a | c;
-                backward[y * floor.stride + at] = !here | b | d;
+                let [above, below] = [y - 1, y + 1].map(|y| {
+                    let [west, now, east] = shifted(floor.row(y), at);
+                    [now & !west, now & !east]
+                });
+                let [east, west] = [0, 1].map(|way| here & (above[way] | below[way]));
+                forward[y * floor.stride + at] = [!here | east, east];
+                backward[y * floor.stride + at] = [!here | west, west];
             }
         }
         Self { forward, backward, stride: floor.stride }
     }
 
-    #[inline]
-    fn end(&self, row: u32, at: u32, is_forward: bool) -> u32 {
-        let start = (row as usize + 1) * self.stride;
-        // The border shifts all by one; the next place is one further.
-        if is_forward {
-            let from = at as usize + 2;
-            let mut word = start + from / 64;
-            let mut bits = self.forward[word] & u64::MAX << (from % 64);
-            while bits == 0 {
-                word += 1;
-                bits = self.forward[word];
-            }
-            ((word - start) as u32 * 64 + bits.trailing_zeros()) - 1
-        } else {
-            let from = at as usize;
-            let mut word = start + from / 64;
-            let mut bits = self.backward[word] & u64::MAX >> (63 - from % 64);
-            while bits == 0 {
-                word -= 1;
-                bits = self.backward[word];
-            }
-            // Just before the first place is the border.
-            ((word - start) as u32 * 64 + 63 - bits.leading_zeros()).wrapping_sub(1)
+    #[inline(always)]
+    fn forward(&self, row: u32, at: u32) -> (u32, bool) {
+        let row = &self.forward[(row as usize + 1) * self.stride..][..self.stride];
+        // The border shifts all by one, and the next place is one further.
+        let from = at as usize + 2;
+        let mut word = from / 64;
+        let [mut ends, mut turns] = row[word];
+        ends &= u64::MAX << (from % 64);
+        while ends == 0 {
+            word += 1;
+            [ends, turns] = row[word];
         }
+        let bit = ends.trailing_zeros();
+        (word as u32 * 64 + bit - 1, turns >> bit & 1 != 0)
+    }
+
+    #[inline(always)]
+    fn backward(&self, row: u32, at: u32) -> (u32, bool) {
+        let row = &self.backward[(row as usize + 1) * self.stride..][..self.stride];
+        let from = at as usize;
+        let mut word = from / 64;
+        let [mut ends, mut turns] = row[word];
+        ends &= u64::MAX >> (63 - from % 64);
+        while ends == 0 {
+            word -= 1;
+            [ends, turns] = row[word];
+        }
+        let bit = 63 - ends.leading_zeros();
+        // Just before the first place is the border.
+        ((word as u32 * 64 + bit).wrapping_sub(1), turns >> bit & 1 != 0)
     }
 }
 
@@ -167,13 +176,13 @@ impl Turns {
         Self { bits, before, stride: rows.stride }
     }
 
-    /// The number of the turn at a place, which may lie just beyond the map.
+    /// The number of the turn at a place.
     #[inline]
-    pub(super) fn number(&self, x: u32, y: u32) -> Option<usize> {
-        let (x, y) = (x.wrapping_add(1) as usize, y.wrapping_add(1) as usize);
+    pub(super) fn number(&self, (x, y): (u32, u32)) -> usize {
+        let (x, y) = (x as usize + 1, y as usize + 1);
         let at = y * self.stride + x / 64;
-        let (word, bit) = (self.bits[at], 1 << (x % 64));
-        (word & bit != 0).then(|| (self.before[at] + (word & (bit - 1)).count_ones()) as usize)
+        let below = (1 << (x % 64)) - 1;
+        (self.before[at] + (self.bits[at] & below).count_ones()) as usize
     }
 
     /// Their places, in the order of their numbers.

@@ -121,62 +121,105 @@ impl<'m> Jumper<'m> {
         }
     }
 
-    /// A straight run from a cell: to the goal, or to the next turn, if there is one.
-    #[inline]
+    /// All the leaps from a turn, or from the start, in these directions.
+    fn leap<W: Watch + ?Sized>(&mut self, origin: usize, ways: u8, watch: &mut W) {
+        let mut rest = ways;
+        while rest != 0 {
+            let dir = Dir::ALL[rest.trailing_zeros() as usize & 7];
+            rest &= rest - 1;
+            // Each direction is named, so that each gets code of its own.
+            match dir {
+                Dir::N => self.run_from(origin, Dir::N, watch),
+                Dir::NE => self.slant(origin, Dir::NE, watch),
+                Dir::E => self.run_from(origin, Dir::E, watch),
+                Dir::SE => self.slant(origin, Dir::SE, watch),
+                Dir::S => self.run_from(origin, Dir::S, watch),
+                Dir::SW => self.slant(origin, Dir::SW, watch),
+                Dir::W => self.run_from(origin, Dir::W, watch),
+                Dir::NW => self.slant(origin, Dir::NW, watch),
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn run_from<W: Watch + ?Sized>(&mut self, origin: usize, dir: Dir, watch: &mut W) {
+        self.run(self.cells[origin], dir, 0, origin, watch);
+    }
+
+    /// A diagonal run: from each of its cells straight runs to both sides.
+    #[inline(always)]
+    fn slant<W: Watch + ?Sized>(&mut self, origin: usize, dir: Dir, watch: &mut W) {
+        let (exits, width) = (self.map.all_exits(), self.map.size().width());
+        let ((mut x, mut y), (dx, dy)) = (self.cells[origin], dir.delta());
+        let mut steps = 0;
+        while exits[(y * width + x) as usize] & dir.bit() != 0 {
+            (x, y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+            steps += 1;
+            if (x, y) == self.goal {
+                self.reach_goal(origin, steps, 0);
+                return;
+            }
+            self.run((x, y), dir.anticlockwise(), steps, origin, watch);
+            self.run((x, y), dir.clockwise(), steps, origin, watch);
+        }
+    }
+
+    /// A straight run, after so many diagonal steps: to the goal, or to the next turn, if there
+    /// is one before rock.
+    #[inline(always)]
     fn run<W: Watch + ?Sized>(
         &mut self,
         from: (u32, u32),
         dir: Dir,
+        diagonal: u32,
         origin: usize,
-        cost: u64,
         watch: &mut W,
     ) {
-        let (x, y) = from;
-        let (end, along, goal) = match dir {
-            Dir::E | Dir::W => (
-                self.lanes.along_row(x, y, dir == Dir::E),
-                x,
-                (self.goal.1 == y).then_some(self.goal.0),
-            ),
-            _ => (
-                self.lanes.along_column(x, y, dir == Dir::S),
-                y,
-                (self.goal.0 == x).then_some(self.goal.1),
-            ),
-        };
-        let forward = matches!(dir, Dir::E | Dir::S);
-        if let Some(goal) = goal {
-            let is_ahead =
-                if forward { goal > along && goal <= end } else { goal < along && goal + 1 >= end.wrapping_add(1) };
+        let (end, is_turn) = self.lanes.end(from, dir);
+        let is_row = matches!(dir, Dir::E | Dir::W);
+        let turned = |(x, y): (u32, u32)| if is_row { (x, y) } else { (y, x) };
+        let ((along, across), (goal, goal_across)) = (turned(from), turned(self.goal));
+        if across == goal_across {
+            // Rock may lie just before the first place, so all is counted from there.
+            let is_ahead = match dir {
+                Dir::E | Dir::S => goal > along && goal <= end,
+                _ => goal < along && goal + 1 >= end.wrapping_add(1),
+            };
             if is_ahead {
-                let cost = cost + Costs::STRAIGHT * u64::from(goal.abs_diff(along));
-                self.reach_goal(origin, cost);
-                return;
+                return self.reach_goal(origin, diagonal, goal.abs_diff(along));
             }
         }
-        let at = if matches!(dir, Dir::E | Dir::W) { (end, y) } else { (x, end) };
-        if let Some(turn) = self.turns.number(at.0, at.1) {
-            let cost = cost + Costs::STRAIGHT * u64::from(end.abs_diff(along));
-            self.reach(turn, at, dir, origin, cost, watch);
+        if is_turn {
+            self.reach(turned((end, across)), dir, origin, diagonal, end.abs_diff(along), watch);
         }
     }
 
-    fn reach_goal(&mut self, origin: usize, cost: u64) {
+    fn cost_after(&self, origin: usize, diagonal: u32, straight: u32) -> u64 {
+        self.labels.cost(origin)
+            + Costs::DIAGONAL * u64::from(diagonal)
+            + Costs::STRAIGHT * u64::from(straight)
+    }
+
+    #[inline(never)]
+    fn reach_goal(&mut self, origin: usize, diagonal: u32, straight: u32) {
+        let cost = self.cost_after(origin, diagonal, straight);
         if cost < self.best {
             (self.best, self.last) = (cost, origin as u32);
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn reach<W: Watch + ?Sized>(
         &mut self,
-        turn: usize,
         at: (u32, u32),
         dir: Dir,
         origin: usize,
-        cost: u64,
+        diagonal: u32,
+        straight: u32,
         watch: &mut W,
     ) {
+        let turn = self.turns.number(at);
+        let cost = self.cost_after(origin, diagonal, straight);
         if cost >= self.labels.cost(turn) {
             return;
         }
@@ -187,51 +230,8 @@ impl<'m> Jumper<'m> {
         self.labels.queue(turn, cost, whole);
         self.arrivals[turn] = Arrival { before: origin as u32, dir };
         if watch.on() {
-            self.map
-                .size()
-                .at(at.0, at.1)
-                .into_iter()
-                .for_each(|cell| watch.step(Step::Reach(cell)));
-        }
-    }
-
-    /// A diagonal run: from each of its cells straight runs to both sides.
-    fn slant<W: Watch + ?Sized>(
-        &mut self,
-        from: (u32, u32),
-        dir: Dir,
-        origin: usize,
-        cost: u64,
-        watch: &mut W,
-    ) {
-        let exits = self.map.all_exits();
-        let width = self.map.size().width();
-        let ((mut x, mut y), (dx, dy)) = (from, dir.delta());
-        let mut cost = cost;
-        while exits[(y * width + x) as usize] & dir.bit() != 0 {
-            (x, y) = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
-            cost += Costs::DIAGONAL;
-            if (x, y) == self.goal {
-                self.reach_goal(origin, cost);
-                return;
-            }
-            self.run((x, y), dir.anticlockwise(), origin, cost, watch);
-            self.run((x, y), dir.clockwise(), origin, cost, watch);
-        }
-    }
-
-    /// All the leaps from a turn, or from the start, in these directions.
-    fn leap<W: Watch + ?Sized>(&mut self, origin: usize, ways: u8, watch: &mut W) {
-        let (from, cost) = (self.cells[origin], self.labels.cost(origin));
-        let mut rest = ways;
-        while rest != 0 {
-            let dir = Dir::ALL[rest.trailing_zeros() as usize & 7];
-            rest &= rest - 1;
-            if dir.is_diagonal() {
-                self.slant(from, dir, origin, cost, watch);
-            } else {
-                self.run(from, dir, origin, cost, watch);
-            }
+            let cell = self.map.size().at(at.0, at.1);
+            cell.into_iter().for_each(|cell| watch.step(Step::Reach(cell)));
         }
     }
 
