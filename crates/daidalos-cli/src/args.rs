@@ -120,7 +120,7 @@ fn texture() -> Command {
             Arg::new("texture")
                 .value_name("NAME")
                 .required(true)
-                .help("Which one, for example rule30"),
+                .help("Which one, for example rule30, or rule30:200x100,start=random#5"),
         )
         .args(crate::texture::options().into_iter().map(option_arg))
         .arg(seed())

@@ -43,6 +43,8 @@ fn bad_usage_is_code_2() {
         &["watch", "prim:300x300#1", "-o", "x.png"],
         &["watch"],
         &["texture", "rule256"],
+        &["texture", "rule30@7"],
+        &["texture", "rule30:wild"],
         &["texture", "rule30", "--size", "0x1"],
         &["texture", "rule30", "--start", "middle"],
         &["texture", "rule30", "--size", "16777216x16777216"],

@@ -206,6 +206,17 @@ fn a_texture_is_text_or_pixels() {
 }
 
 #[test]
+fn a_texture_is_written_as_flags_or_as_an_id() {
+    let flags = ["texture", "rule30", "--size", "20x9", "--start", "random", "--seed", "5"];
+    let flags = daidalos(&flags);
+    let id = daidalos(&["texture", "rule30:start=random,20x9#5"]);
+    assert_eq!((stdout(&id), stderr(&id)), (stdout(&flags), ""));
+    assert_eq!(stdout(&id).lines().count(), 9);
+    let varied = ["texture", "rule30:start=random,40x40#6", "--size", "20x9", "--seed", "5"];
+    assert_eq!(stdout(&daidalos(&varied)), stdout(&flags));
+}
+
+#[test]
 fn without_a_terminal_it_prints_a_maze_and_what_to_do_next() {
     let output = daidalos(&[]);
     assert_eq!(output.status.code(), Some(0));
