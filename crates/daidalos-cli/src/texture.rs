@@ -1,5 +1,7 @@
 //! `daidalos texture`: draws a pattern.
 
+use std::path::Path;
+
 use clap::ArgMatches;
 use daidalos::export::pattern;
 use daidalos::option::Opt;
@@ -12,11 +14,11 @@ use crate::output;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let path = matches.get_one::<String>("output").map(String::as_str);
+    let is_picture = is_picture(matches, path)?;
     let Choice { texture, params, seed: given } = choose(matches)?;
     let seed = given.unwrap_or_else(fresh_seed);
     let bits = texture.paint(&params, seed).map_err(|error| Usage(error.to_string()))?;
     let cell = matches.get_one("cell").copied().unwrap_or(1);
-    let is_picture = path.is_some_and(|path| path.to_ascii_lowercase().ends_with(".png"));
     output::write(path, |out| {
         if is_picture {
             pattern::write_png(&bits, cell, out)
@@ -28,6 +30,19 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         output::say(&format!("seed {seed}\n"));
     }
     Ok(())
+}
+
+/// Whether the ending of the file asks for a PNG; all else is text.
+fn is_picture(matches: &ArgMatches, path: Option<&str>) -> Result<bool, Usage> {
+    let name = path.and_then(|path| Path::new(path).file_name()?.to_str());
+    let ending = name.and_then(|name| Some(name.rsplit_once('.')?.1.to_ascii_lowercase()));
+    let why = match ending.as_deref() {
+        Some("png") => return Ok(true),
+        Some("txt") | None if !matches.contains_id("cell") => return Ok(false),
+        Some("txt") | None => "--cell counts the pixels of a PNG; let the name of -o end in .png",
+        Some(_) => "a texture is written as PNG or text; let the name of -o end in .png or .txt",
+    };
+    Err(Usage(why.to_owned()))
 }
 
 /// What was written, with the flags that vary it.

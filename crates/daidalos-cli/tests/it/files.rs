@@ -198,6 +198,11 @@ fn a_texture_is_text_or_pixels() {
     in_dir(dir.path(), &["texture", "rule90", "--size", "31x16", "--cell", "3", "-o", "rule.png"]);
     let file = std::io::BufReader::new(fs::File::open(dir.path().join("rule.png")).unwrap());
     assert_eq!(png::Decoder::new(file).read_info().unwrap().info().size(), (93, 48));
+    for (file, magic) in [("a.PNG", &b"\x89PNG"[..]), ("a.TXT", b"..."), ("dir.d/a", b"...")] {
+        fs::create_dir_all(dir.path().join("dir.d")).unwrap();
+        in_dir(dir.path(), &["texture", "rule30", "-o", file]);
+        assert!(fs::read(dir.path().join(file)).unwrap().starts_with(magic), "{file}");
+    }
     let random = ["texture", "rule110", "--start", "random"];
     let fresh = daidalos(&random);
     let seed = stderr(&fresh).trim_end().strip_prefix("seed ").unwrap().to_owned();
