@@ -80,6 +80,7 @@ fn generate() -> Command {
             Arg::new("texture")
                 .long("texture")
                 .value_name("NAME")
+                .conflicts_with("heat")
                 .help("Lay a pattern over the floors of rooms: rule30, rule90:start=random …"),
         )
         .arg(flag("stats", "Print the numbers of the labyrinth on standard error"))
@@ -120,7 +121,7 @@ fn texture() -> Command {
             Arg::new("texture")
                 .value_name("NAME")
                 .required(true)
-                .help("Which one, for example rule30"),
+                .help("Which one, for example rule30, or rule30:200x100,start=random#5"),
         )
         .args(crate::texture::options().into_iter().map(option_arg))
         .arg(seed())
@@ -132,7 +133,7 @@ fn texture() -> Command {
                 .allow_hyphen_values(true)
                 .help("Pixels a cell in a PNG [default: 1]"),
         )
-        .arg(output("Where to write it: a PNG if it ends in .png, else text"))
+        .arg(output("Where to write it: a PNG if it ends in .png, text if in .txt or nothing"))
 }
 
 fn completions() -> Command {

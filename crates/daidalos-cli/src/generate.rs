@@ -9,7 +9,7 @@ use daidalos::export::{self, Export, ExportError, Format};
 use daidalos::generate::{Rows, Walls};
 use daidalos::grid::Size;
 use daidalos::stats::{DungeonStats, MazeStats};
-use daidalos::texture;
+use daidalos::texture::Choice;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::args::Usage;
@@ -23,6 +23,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let path = matches.get_one::<String>("output").map(String::as_str);
     let format = choose_format(matches, path)?;
     let level = Level::read(matches)?;
+    let inlay = choose_inlay(matches)?;
     if wants_stream(matches, &level, format)? {
         return stream(matches, &level, format, path);
     }
@@ -34,8 +35,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if matches.get_flag("heat") {
         export = export.with_heat();
     }
-    if let Some(written) = matches.get_one::<String>("texture") {
-        let marks = texture::inlay(&layout, written, level.spec.seed);
+    if let Some(inlay) = inlay {
+        let marks = inlay.lay(&layout, level.spec.seed);
         export = export.with_inlay(marks.map_err(|error| Usage(error.to_string()))?);
     }
     output::write(path, |out| format.write(&export, out))?;
@@ -52,6 +53,13 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
 
 fn cell(matches: &ArgMatches) -> u32 {
     matches.get_one("cell").copied().unwrap_or(Export::CELL)
+}
+
+/// The texture for the rooms; whatever is wrong with it is said before the level is made.
+fn choose_inlay(matches: &ArgMatches) -> Result<Option<Choice>, Usage> {
+    let written = matches.get_one::<String>("texture");
+    let choice = written.map(|written| Choice::for_rooms(written)).transpose();
+    choice.map_err(|error| Usage(error.to_string()))
 }
 
 /// What is asked for, else what the file's ending says, else what suits the output.

@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::ArgMatches;
 use daidalos::generate::{GENERATORS, Layout, SIZE, Spec, SpecError};
 use daidalos::grid::{Mask, Size, SizeError};
-use daidalos::option::Params;
+use daidalos::option::{Opt, Params};
 use daidalos::record::Id;
 use daidalos::rng::Seed;
 
@@ -29,21 +29,11 @@ impl Level {
     pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
         let text = matches.get_one::<String>("level").map_or("", String::as_str);
         let mut id = Id::parse(text).map_err(|error| Usage(error.to_string()))?;
-        let flags: Vec<(&str, &String)> = options()
-            .iter()
-            .filter_map(|o| Some((o.key, matches.get_one::<String>(o.key)?)))
-            .collect();
-        for (key, value) in &flags {
-            id.options.retain(|(other, _)| other != key);
-            id.options.push((key, value));
-        }
+        apply_flags(&mut id, &options(), matches);
         let mask = matches.get_one::<String>("mask").map(|path| read_mask(path)).transpose()?;
         let size = mask.as_ref().map(|mask| mask.size().to_string()).unwrap_or_default();
         if mask.is_some() && id.options.iter().all(|(key, _)| *key != SIZE.key) {
             id.options.push((SIZE.key, &size));
-        }
-        if let Some(seed) = matches.get_one::<String>("seed") {
-            id.seed = Some(seed);
         }
         let is_fresh = id.seed.is_none();
         let spec = Spec::of(id, || Some(fresh_seed())).map_err(usage)?;
@@ -60,6 +50,19 @@ impl Level {
     /// Makes it.
     pub(crate) fn build(&self) -> anyhow::Result<Layout> {
         Ok(self.spec.build(self.mask.as_ref()).map_err(usage)?)
+    }
+}
+
+/// Options and a seed given as flags win over what the id says.
+pub(crate) fn apply_flags<'a>(id: &mut Id<'a>, options: &[Opt], matches: &'a ArgMatches) {
+    for key in options.iter().map(|option| option.key) {
+        if let Some(value) = matches.get_one::<String>(key) {
+            id.options.retain(|(other, _)| *other != key);
+            id.options.push((key, value));
+        }
+    }
+    if let Some(seed) = matches.get_one::<String>("seed") {
+        id.seed = Some(seed);
     }
 }
 

@@ -1,33 +1,24 @@
 //! `daidalos texture`: draws a pattern.
 
+use std::path::Path;
+
 use clap::ArgMatches;
 use daidalos::export::pattern;
 use daidalos::option::Opt;
-use daidalos::rng::Seed;
-use daidalos::texture;
+use daidalos::record::Id;
+use daidalos::texture::{self, Choice};
 
 use crate::args::Usage;
-use crate::level::fresh_seed;
+use crate::level::{apply_flags, fresh_seed};
 use crate::output;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let name = matches.get_one::<String>("texture").map_or("", String::as_str);
     let path = matches.get_one::<String>("output").map(String::as_str);
-    let refuse = |error: texture::TextureError| Usage(error.to_string());
-    let texture = texture::find(name).map_err(refuse)?;
-    let options = options();
-    let given =
-        options.iter().filter_map(|o| Some((o.key, matches.get_one::<String>(o.key)?.as_str())));
-    let params = texture.params(given).map_err(refuse)?;
-    let seed: Seed = match matches.get_one::<String>("seed") {
-        Some(seed) => {
-            seed.parse().map_err(|error: daidalos::rng::SeedError| Usage(error.to_string()))?
-        }
-        None => fresh_seed(),
-    };
-    let bits = texture.paint(&params, seed).map_err(refuse)?;
+    let is_picture = is_picture(matches, path)?;
+    let Choice { texture, params, seed: given } = choose(matches)?;
+    let seed = given.unwrap_or_else(fresh_seed);
+    let bits = texture.paint(&params, seed).map_err(|error| Usage(error.to_string()))?;
     let cell = matches.get_one("cell").copied().unwrap_or(1);
-    let is_picture = path.is_some_and(|path| path.to_ascii_lowercase().ends_with(".png"));
     output::write(path, |out| {
         if is_picture {
             pattern::write_png(&bits, cell, out)
@@ -35,10 +26,31 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             pattern::write_text(&bits, out)
         }
     })?;
-    if matches.get_one::<String>("seed").is_none() && texture.is_random(&params) {
+    if given.is_none() && texture.is_random(&params) {
         output::say(&format!("seed {seed}\n"));
     }
     Ok(())
+}
+
+/// Whether the ending of the file asks for a PNG; all else is text.
+fn is_picture(matches: &ArgMatches, path: Option<&str>) -> Result<bool, Usage> {
+    let name = path.and_then(|path| Path::new(path).file_name()?.to_str());
+    let ending = name.and_then(|name| Some(name.rsplit_once('.')?.1.to_ascii_lowercase()));
+    let why = match ending.as_deref() {
+        Some("png") => return Ok(true),
+        Some("txt") | None if !matches.contains_id("cell") => return Ok(false),
+        Some("txt") | None => "--cell counts the pixels of a PNG; let the name of -o end in .png",
+        Some(_) => "a texture is written as PNG or text; let the name of -o end in .png or .txt",
+    };
+    Err(Usage(why.to_owned()))
+}
+
+/// What was written, with the flags that vary it.
+fn choose(matches: &ArgMatches) -> Result<Choice, Usage> {
+    let written = matches.get_one::<String>("texture").map_or("", String::as_str);
+    let mut id = Id::parse(written).map_err(|error| Usage(error.to_string()))?;
+    apply_flags(&mut id, &options(), matches);
+    Choice::of(&id).map_err(|error| Usage(error.to_string()))
 }
 
 /// The options of all textures, each once.

@@ -198,11 +198,27 @@ fn a_texture_is_text_or_pixels() {
     in_dir(dir.path(), &["texture", "rule90", "--size", "31x16", "--cell", "3", "-o", "rule.png"]);
     let file = std::io::BufReader::new(fs::File::open(dir.path().join("rule.png")).unwrap());
     assert_eq!(png::Decoder::new(file).read_info().unwrap().info().size(), (93, 48));
+    for (file, magic) in [("a.PNG", &b"\x89PNG"[..]), ("a.TXT", b"..."), ("dir.d/a", b"...")] {
+        fs::create_dir_all(dir.path().join("dir.d")).unwrap();
+        in_dir(dir.path(), &["texture", "rule30", "-o", file]);
+        assert!(fs::read(dir.path().join(file)).unwrap().starts_with(magic), "{file}");
+    }
     let random = ["texture", "rule110", "--start", "random"];
     let fresh = daidalos(&random);
     let seed = stderr(&fresh).trim_end().strip_prefix("seed ").unwrap().to_owned();
     let again = daidalos(&["texture", "rule110", "--start", "random", "--seed", &seed]);
     assert_eq!(stdout(&again), stdout(&fresh));
+}
+
+#[test]
+fn a_texture_is_written_as_flags_or_as_an_id() {
+    let flags = ["texture", "rule30", "--size", "20x9", "--start", "random", "--seed", "5"];
+    let flags = daidalos(&flags);
+    let id = daidalos(&["texture", "rule30:start=random,20x9#5"]);
+    assert_eq!((stdout(&id), stderr(&id)), (stdout(&flags), ""));
+    assert_eq!(stdout(&id).lines().count(), 9);
+    let varied = ["texture", "rule30:start=random,40x40#6", "--size", "20x9", "--seed", "5"];
+    assert_eq!(stdout(&daidalos(&varied)), stdout(&flags));
 }
 
 #[test]

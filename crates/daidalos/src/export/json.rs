@@ -25,13 +25,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod rooms;
+
 use std::io::Write;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::{Export, ExportError, Format};
-use crate::generate::{Corridor, Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
+use crate::generate::{Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, MapError, Size, SizeError};
 
 pub(super) const FORMAT: Format = Format {
@@ -109,12 +111,58 @@ pub enum ReadError {
         /// The labyrinth's height.
         height: u32,
     },
-    /// A room that is not on the map.
-    #[error("the room at {0},{1} does not lie on the map")]
+    /// A room without cells, or with cells that are not on the map.
+    #[error("the room at {0},{1} must have \"w\" and \"h\" of at least 1, and lie on the map")]
     Room(u32, u32),
+    /// A centre that is not in its room.
+    #[error("the centre {x},{y} lies outside of its room at {},{}", room.0, room.1)]
+    Centre {
+        /// The centre's column.
+        x: u32,
+        /// The centre's row.
+        y: u32,
+        /// Where the room starts.
+        room: (u32, u32),
+    },
+    /// Two rooms in one place.
+    #[error("the room at {},{} overlaps another at {x},{y}", room.0, room.1)]
+    Overlap {
+        /// The column of a cell that both have.
+        x: u32,
+        /// Its row.
+        y: u32,
+        /// Where the second of them starts.
+        room: (u32, u32),
+    },
     /// A centre, a door or a bend that is no floor.
     #[error("{0},{1} is no floor, but a room or a corridor has it as centre, door or bend")]
     Place(u32, u32),
+    /// A corridor that is nowhere.
+    #[error("corridor {0} has no bends; list at least one")]
+    NoBends(usize),
+    /// Two bends that are not in one line.
+    #[error(
+        "corridor {number} does not go straight from {},{} to {},{}; add the bend in between",
+        from.0, from.1, to.0, to.1
+    )]
+    Aslant {
+        /// Which corridor, from 1.
+        number: usize,
+        /// The bend before.
+        from: (u32, u32),
+        /// The bend after.
+        to: (u32, u32),
+    },
+    /// A corridor that is not floor all along.
+    #[error("corridor {number} leads through {x},{y}, which is no floor")]
+    Rock {
+        /// Which corridor, from 1.
+        number: usize,
+        /// The column of the first cell that is no floor.
+        x: u32,
+        /// Its row.
+        y: u32,
+    },
     /// Only one of two openings, or both on one side.
     #[error("\"start\" and \"goal\" go together, on two different sides")]
     Openings,
@@ -198,23 +246,8 @@ pub fn read(text: &str) -> Result<Layout, ReadError> {
         }
         _ => return Err(ReadError::Openings),
     };
-    let places = |points: &[[u32; 2]]| -> Result<Vec<Cell>, ReadError> {
-        let floor = |&[x, y]: &[u32; 2]| map.size().at(x, y).filter(|cell| map.is_floor(*cell));
-        points
-            .iter()
-            .map(|point| floor(point).ok_or(ReadError::Place(point[0], point[1])))
-            .collect()
-    };
-    let mut rooms = Vec::new();
-    for RoomDocument { outline, kind, centre, doors } in document.rooms {
-        let ends = (outline.x.checked_add(outline.w), outline.y.checked_add(outline.h));
-        if !matches!(ends, (Some(x), Some(y)) if x <= size.width() && y <= size.height()) {
-            return Err(ReadError::Room(outline.x, outline.y));
-        }
-        rooms.push(Room { outline, kind, centre: places(&[centre])?[0], doors: places(&doors)? });
-    }
-    let corridor = |bends: &Vec<[u32; 2]>| Ok(Corridor { bends: places(bends)? });
-    let corridors = document.corridors.iter().map(corridor).collect::<Result<_, ReadError>>()?;
+    let rooms = rooms::read_rooms(document.rooms, &map)?;
+    let corridors = rooms::read_corridors(&document.corridors, &map)?;
     Ok(Layout { map, walls, openings, rooms, corridors })
 }
 

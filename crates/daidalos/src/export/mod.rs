@@ -121,7 +121,7 @@ pub enum ExportError {
     },
     /// A picture beyond all measure.
     #[error(
-        "the picture would be {0}x{1} pixels; at most {2} are drawn, so take fewer a cell, or svg"
+        "the picture would be {0}x{1} pixels; at most {2} are drawn, so take fewer a cell or fewer cells"
     )]
     Pixels(u64, u64, u64),
     /// A format that needs the whole map.

@@ -2,12 +2,15 @@
 //!
 //! A picture is never held whole: whoever writes it asks for one row of pixels after the other.
 
+mod line;
+
 use std::io::Write;
 use std::ops::RangeInclusive;
 
+use self::line::{cuts, on_cut, on_line};
 use super::{Export, ExportError};
 use crate::generate::Walls;
-use crate::grid::{Dir, Dirs, Size};
+use crate::grid::{Dirs, Size};
 use crate::scene::{Ground, Look, Part, Scene};
 use crate::theme::{Rgb, Theme, heat};
 
@@ -51,6 +54,8 @@ fn palette(theme: &Theme) -> Vec<u8> {
 pub(super) struct Raster<'a> {
     scene: &'a Scene,
     links: Vec<Dirs>,
+    /// For each cell, the corners that the shown way cuts off it.
+    cuts: Vec<Dirs>,
     has_heat: bool,
     cell: u32,
     wall: u32,
@@ -81,7 +86,9 @@ impl<'a> Raster<'a> {
         let (wall, margin) = measures(cell);
         let (width, height) = fits(scene.size, cell)?;
         let has_heat = scene.cells.iter().any(|look| look.heat.is_some());
-        Ok(Self { scene, links: scene.way_links(), has_heat, cell, wall, margin, width, height })
+        let links = scene.way_links();
+        let cuts = cuts(scene, &links);
+        Ok(Self { scene, links, cuts, has_heat, cell, wall, margin, width, height })
     }
 
     /// A PNG of its size and colours.
@@ -178,19 +185,23 @@ impl<'a> Raster<'a> {
 
     fn paint_marks(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
         let Some(cell) = self.scene.size.at(x, y) else { return };
-        let links = self.links[cell.index()];
+        let (links, cuts) = (self.links[cell.index()], self.cuts[cell.index()]);
         let middle = ((self.cell + self.wall) / 2) as i32;
         let v = dy as i32 - middle;
         let openings = self.scene.openings;
         let is_entrance = openings.is_some_and(|o| o.entrance.cell == cell);
         let is_exit = openings.is_some_and(|o| o.exit.cell == cell);
         let is_at = self.scene.at == Some(cell);
-        if links.is_empty() && !is_entrance && !is_exit && !is_at {
+        if links.is_empty() && cuts.is_empty() && !is_entrance && !is_exit && !is_at {
             return;
         }
         for (dx, pixel) in pixels.iter_mut().enumerate() {
             let h = dx as i32 - middle;
-            self.paint_link(links, h, v, pixel);
+            let within = |half| {
+                links.iter().any(|dir| on_line(dir, h, v, half))
+                    || cuts.iter().any(|corner| on_cut(corner, h, v, self.cell, half))
+            };
+            self.paint_way(within, pixel);
             let radius = self.cell as i32 * 3 / 10;
             if (is_entrance || is_at) && h * h + v * v <= radius * radius {
                 *pixel = if is_at { AT } else { ENTRANCE };
@@ -201,10 +212,9 @@ impl<'a> Raster<'a> {
         }
     }
 
-    /// A line from the middle of the cell towards each link; h and v are measured from there.
-    fn paint_link(&self, links: Dirs, h: i32, v: i32, pixel: &mut u8) {
+    /// Paints a pixel that lies within so much of the middle of the way.
+    fn paint_way(&self, within: impl Fn(i32) -> bool, pixel: &mut u8) {
         let half = |tenths: i32| (self.cell as i32 * tenths / 20).max(1);
-        let within = |half: i32| links.iter().any(|dir| on_line(dir, h, v, half));
         if self.has_heat {
             if within(half(4)) {
                 *pixel = WALL;
@@ -225,7 +235,7 @@ impl<'a> Raster<'a> {
         };
         let middle = (self.margin + (self.cell + self.wall) / 2) as i32;
         for opening in [openings.entrance, openings.exit] {
-            let Some(side) = opening.side.map(|side| Dirs::NONE.with(side)) else { continue };
+            let Some(side) = opening.side else { continue };
             let (x, y) = self.scene.size.xy(opening.cell);
             let v = pixel_y as i32 - middle - (y * self.cell) as i32;
             let centre = middle + (x * self.cell) as i32;
@@ -238,21 +248,42 @@ impl<'a> Raster<'a> {
             for (column, pixel) in row[from..to].iter_mut().enumerate() {
                 let h = (column + from) as i32 - centre;
                 if *pixel == PAGE {
-                    self.paint_link(side, h, v, pixel);
+                    self.paint_way(|half| on_line(side, h, v, half), pixel);
                 }
             }
         }
     }
 }
 
-/// Whether a point lies on the line from the middle in a direction, this wide to each side.
-fn on_line(dir: Dir, h: i32, v: i32, half: i32) -> bool {
-    let (dx, dy) = dir.delta();
-    let along = h * dx + v * dy;
-    let across = (h * dy - v * dx).abs();
-    if dir.is_diagonal() {
-        along >= -half && across * 5 <= half * 7
-    } else {
-        along >= -half && across <= half
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Layout;
+    use crate::grid::Bits;
+
+    /// How many pixels of the way there are in each row between two middles.
+    fn widths(way: [(u32, u32); 4], cell: u32) -> Vec<usize> {
+        let size = Size::new(6, 6).unwrap();
+        let mut scene = Scene::of(&Layout::from(Bits::full(size).unwrap()));
+        scene.way = way.map(|(x, y)| size.at(x, y).unwrap()).to_vec();
+        let raster = Raster::new(&scene, cell).unwrap();
+        let mut row = vec![0; raster.width() as usize];
+        let rows = raster.margin + 2 * cell..raster.margin + 4 * cell;
+        let mut width = |y| {
+            raster.row(y, 0..=size.width(), &mut row);
+            row.iter().filter(|pixel| **pixel == WAY).count()
+        };
+        rows.map(&mut width).collect()
+    }
+
+    #[test]
+    fn a_diagonal_way_is_equally_wide_everywhere() {
+        for cell in [10, 17, 20, 50] {
+            let half = (cell * 3 / 20).max(1) as usize;
+            for way in [[(1, 1), (2, 2), (3, 3), (4, 4)], [(4, 1), (3, 2), (2, 3), (1, 4)]] {
+                let wanted = 2 * (half * 7 / 5) + 1;
+                assert!(widths(way, cell).iter().all(|width| *width == wanted), "{cell} {way:?}");
+            }
+        }
     }
 }

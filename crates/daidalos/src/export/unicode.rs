@@ -23,7 +23,7 @@ const BOXES: [char; 16] =
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = export.scene();
-    let glyphs = glyphs(&scene, '•', &[' ', '░', '▒', '▓', '█']);
+    let glyphs = glyphs(&scene, '•', shades(scene.walls));
     if scene.walls == Walls::Tiles {
         let text = tiles(&scene, |cell| glyphs[cell.index()], '█', '·');
         return Ok(out.write_all(text.as_bytes())?);
@@ -50,6 +50,14 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
+}
+
+/// From near to far; the darkest is rock in a dungeon, so distances stop before it.
+const fn shades(walls: Walls) -> &'static [char] {
+    match walls {
+        Walls::Lines => &[' ', '░', '▒', '▓', '█'],
+        Walls::Tiles => &[' ', '░', '▒', '▓'],
+    }
 }
 
 /// The box line for the corner at the upper left of cell x,y.

@@ -15,9 +15,9 @@ mod elementary;
 
 use thiserror::Error;
 
-use crate::generate::Layout;
-use crate::grid::{Bits, SizeError};
-use crate::option::{Opt, OptionError, Params};
+use crate::generate::{Layout, Rect};
+use crate::grid::{Bits, Size, SizeError};
+use crate::option::{Opt, OptionError, Params, Value};
 use crate::record::{Id, IdError};
 use crate::rng::{Seed, SeedError};
 
@@ -54,6 +54,9 @@ pub enum TextureError {
     /// Not of the form `name:option,option`.
     #[error(transparent)]
     Id(#[from] IdError),
+    /// Rules that this version does not know.
+    #[error("the texture asks for rules {0}, but this version knows only rules 1")]
+    Rules(u32),
     /// Nothing to lay a texture in.
     #[error("there are no rooms to lay a texture in; bsp makes some")]
     NoRooms,
@@ -83,6 +86,64 @@ pub fn find(name: &str) -> Result<&'static dyn Texture, TextureError> {
         .ok_or_else(|| TextureError::Unknown(name.to_owned()))
 }
 
+/// A texture that somebody wrote, `name[:option,option][#seed]`, held against the registry.
+pub struct Choice {
+    /// Which one.
+    pub texture: &'static dyn Texture,
+    /// How.
+    pub params: Params,
+    /// From what, if that was written.
+    pub seed: Option<Seed>,
+}
+
+impl Choice {
+    /// Holds the parts of what was written against the registry.
+    pub fn of(id: &Id<'_>) -> Result<Self, TextureError> {
+        let texture = find(id.name)?;
+        if id.rules != 1 {
+            return Err(TextureError::Rules(id.rules));
+        }
+        let params = texture.params(id.options.iter().copied())?;
+        Ok(Self { texture, params, seed: id.seed.map(str::parse).transpose()? })
+    }
+
+    /// One for the floors of rooms, which have sizes of their own.
+    pub fn for_rooms(written: &str) -> Result<Self, TextureError> {
+        let id = Id::parse(written)?;
+        let choice = Self::of(&id)?;
+        let is_sized = id.options.iter().any(|(key, _)| *key == "size");
+        if is_sized { Err(TextureError::RoomSize) } else { Ok(choice) }
+    }
+
+    /// Lays it over the floor of every room, as [`inlay`] says.
+    pub fn lay(&self, layout: &Layout, seed: Seed) -> Result<Bits, TextureError> {
+        if layout.rooms.is_empty() {
+            return Err(TextureError::NoRooms);
+        }
+        let (seed, floor) = (self.seed.unwrap_or(seed), layout.map.floor());
+        let mut marks = Bits::like(floor);
+        for (room, number) in layout.rooms.iter().zip(0..) {
+            let seed = Seed(seed.stream("inlay", number).word());
+            let pattern = self.texture.paint(&self.sized(room.outline)?, seed)?;
+            for (cell, tile) in room.outline.cells(floor.size()).zip(pattern.size().iter()) {
+                if pattern.has(tile) && floor.has(cell) {
+                    marks.insert(cell);
+                }
+            }
+        }
+        Ok(marks)
+    }
+
+    /// The parameters for a room.
+    fn sized(&self, outline: Rect) -> Result<Params, TextureError> {
+        let (mut params, options) = (self.params.clone(), self.texture.options());
+        if let Some(size) = options.iter().find(|option| option.key == "size") {
+            params.set(size, Value::Size(Size::new(outline.w, outline.h)?));
+        }
+        Ok(params)
+    }
+}
+
 /// Lays a texture, written `name[:option,option][#seed]`, over the floor of every room: the
 /// cells that are marked.
 ///
@@ -100,30 +161,7 @@ pub fn find(name: &str) -> Result<&'static dyn Texture, TextureError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn inlay(layout: &Layout, written: &str, seed: Seed) -> Result<Bits, TextureError> {
-    let id = Id::parse(written)?;
-    let texture = find(id.name)?;
-    if layout.rooms.is_empty() {
-        return Err(TextureError::NoRooms);
-    }
-    if id.options.iter().any(|(key, _)| *key == "size") {
-        return Err(TextureError::RoomSize);
-    }
-    let seed = id.seed.map_or(Ok(seed), str::parse)?;
-    let floor = layout.map.floor();
-    let mut marks = Bits::like(floor);
-    for (room, number) in layout.rooms.iter().zip(0..) {
-        let outline = room.outline;
-        let size = format!("{}x{}", outline.w, outline.h);
-        let params = texture.params(id.options.iter().copied().chain([("size", &*size)]))?;
-        let seed = Seed(seed.stream("inlay", number).word());
-        let pattern = texture.paint(&params, seed)?;
-        for (cell, tile) in outline.cells(floor.size()).zip(pattern.size().iter()) {
-            if pattern.has(tile) && floor.has(cell) {
-                marks.insert(cell);
-            }
-        }
-    }
-    Ok(marks)
+    Choice::for_rooms(written)?.lay(layout, seed)
 }
 
 #[cfg(test)]
@@ -177,6 +215,8 @@ mod tests {
         assert_eq!(refuse("bsp#1", "rule30:9x9"), size);
         let unknown = "no texture is called 'rule256'; there are rule0 to rule255";
         assert_eq!(refuse("bsp#1", "rule256"), unknown);
+        let rules = "the texture asks for rules 7, but this version knows only rules 1";
+        assert_eq!(refuse("bsp#1", "rule30@7"), rules);
         assert!(refuse("bsp#1", "rule30:start=maybe").contains("start"));
         assert!(refuse("bsp#1", "rule30#99999999999999999999").contains("99999"));
     }

@@ -109,6 +109,21 @@ fn small_documents() {
 }
 
 #[test]
+fn no_distance_looks_like_rock() {
+    for generator in dungeons() {
+        let spec = spec(generator, "30x12", 3);
+        let layout = spec.build(None).unwrap();
+        let rock = |export: &Export<'_>| {
+            String::from_utf8(write("unicode", export)).unwrap().matches('█').count()
+        };
+        let plain = Export::new(&spec, &layout);
+        let heat = Export::new(&spec, &layout).with_heat();
+        assert_eq!(rock(&heat), rock(&plain), "{spec}");
+        assert!(String::from_utf8(write("unicode", &heat)).unwrap().contains('▓'), "{spec}");
+    }
+}
+
+#[test]
 fn the_json_keys_are_the_documented_ones() {
     let (spec, layout) = sample();
     let value: Value =
