@@ -8,9 +8,10 @@ use clap::{Arg, ArgAction, Command, crate_version, value_parser};
 use daidalos::export::{Export, FORMATS};
 use daidalos::generate::GENERATORS;
 use daidalos::option::{Kind, Opt};
+use daidalos::search::{SEARCHES, Search};
 use thiserror::Error;
 
-use crate::output;
+use crate::{output, solve};
 
 /// Something that was asked for in the wrong way; the program ends with code 2.
 #[derive(Debug, Error)]
@@ -28,7 +29,13 @@ pub(crate) fn command() -> Command {
         )
         .subcommand_required(false)
         .disable_help_subcommand(true)
-        .subcommands([generate(), watch(), texture(), completions(), man()])
+        .subcommands(commands())
+        .subcommand(man())
+}
+
+/// All commands but the one that prints their manual pages.
+fn commands() -> [Command; 7] {
+    [generate(), solve(), compare(), watch(), matrix(), texture(), completions()]
 }
 
 /// Prints what clap has to say: help in full, an error as one sentence.
@@ -90,9 +97,71 @@ fn generate() -> Command {
         .arg(output("Where to write it; - is standard output"))
 }
 
+fn solve() -> Command {
+    let formats: Vec<&str> = solve::formats().collect();
+    let command = Command::new("solve").arg(place().required_unless_present("scen"));
+    question_args(level_args(command))
+        .about("Find the way through a labyrinth or a map, or check a file of scenarios")
+        .arg(
+            Arg::new("with")
+                .long("with")
+                .value_name("NAME")
+                .value_parser(searches())
+                .help(format!("Which search; a-star when nothing is said\n{}", searches_help())),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(PossibleValuesParser::new(formats.clone()))
+                .hide_possible_values(true)
+                .help(format!(
+                    "How to write it: {}; follows from the ending of -o when not given",
+                    formats.join(", ")
+                )),
+        )
+        .arg(cell())
+        .arg(output("Where to write it; - is standard output"))
+        .arg(
+            Arg::new("scen")
+                .long("scen")
+                .value_name("FILE")
+                .conflicts_with_all([
+                    "level", "from", "to", "format", "output", "cell", "mask", "seed",
+                ])
+                .conflicts_with_all(options().iter().map(|option| option.key))
+                .help("Ask all questions of a MovingAI file, and hold the lengths against it"),
+        )
+        .arg(
+            Arg::new("last")
+                .long("last")
+                .value_name("N")
+                .requires("scen")
+                .value_parser(value_parser!(u32).range(1..))
+                .allow_hyphen_values(true)
+                .help("Only the last N questions, which are the longest"),
+        )
+}
+
+fn compare() -> Command {
+    question_args(level_args(Command::new("compare").arg(place().required(true))))
+        .about("Run several searches on one question: a table, and a picture of what each explored")
+        .arg(with("Which searches, separated by commas; all when nothing is said"))
+        .arg(cell())
+        .arg(output("Draw them side by side as well, into a .svg or .png"))
+}
+
+fn matrix() -> Command {
+    level_args(Command::new("matrix").arg(place().required(true)))
+        .about("Print the adjacency matrix of a small map, up to 12x12 cells")
+}
+
 fn watch() -> Command {
-    level_args(Command::new("watch").arg(level().required(true)))
-        .about("Carve a labyrinth before your eyes, or into an animated PNG")
+    question_args(level_args(Command::new("watch").arg(place().required(true))))
+        .about(
+            "Carve a labyrinth, or search it with --with, before your eyes or into an animated PNG",
+        )
+        .arg(with("Watch up to four searches side by side, separated by commas"))
         .arg(
             Arg::new("speed")
                 .long("speed")
@@ -147,8 +216,7 @@ fn completions() -> Command {
 }
 
 fn man() -> Command {
-    let others = [generate(), watch(), texture(), completions()]
-        .map(|command| command.get_name().to_owned());
+    let others = commands().map(|command| command.get_name().to_owned());
     let names = others.into_iter().chain(["man".to_owned()]);
     Command::new("man").about("Print the manual page, of a command if one is named").arg(
         Arg::new("command")
@@ -156,6 +224,75 @@ fn man() -> Command {
             .value_parser(PossibleValuesParser::new(names))
             .help("Which command"),
     )
+}
+
+/// What a search is asked: where from, where to, and what steps there are.
+fn question_args(command: Command) -> Command {
+    let place = |name: &'static str, help: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .value_name("X,Y")
+            .value_parser(parse_place)
+            .allow_hyphen_values(true)
+            .help(help)
+    };
+    command
+        .arg(place(
+            "from",
+            "Where the way starts, counted from 0,0 at the top left; the entrance if not given",
+        ))
+        .arg(place("to", "Where the way leads; the exit if not given"))
+        .arg(
+            Arg::new("costs")
+                .long("costs")
+                .value_name("NAME")
+                .value_parser(PossibleValuesParser::new(["octile", "steps"]))
+                .default_value("octile")
+                .help("What a diagonal step costs: the square root of two, or 1 like all steps"),
+        )
+        .arg(
+            Arg::new("ways")
+                .long("ways")
+                .value_name("N")
+                .value_parser(PossibleValuesParser::new(["8", "4"]))
+                .default_value("8")
+                .help("In how many directions steps are taken, where the map allows it"),
+        )
+}
+
+/// Two numbers with a comma.
+fn parse_place(text: &str) -> Result<(u32, u32), String> {
+    let numbers = text.split_once(',').map(|(x, y)| (x.trim().parse(), y.trim().parse()));
+    match numbers {
+        Some((Ok(x), Ok(y))) => Ok((x, y)),
+        _ => Err("write column,row, for example 3,0".to_owned()),
+    }
+}
+
+fn with(help: &'static str) -> Arg {
+    Arg::new("with")
+        .long("with")
+        .value_name("NAMES")
+        .value_delimiter(',')
+        .value_parser(searches())
+        .hide_possible_values(true)
+        .help(format!("{help}\n{}", searches_help()))
+}
+
+fn searches() -> PossibleValuesParser {
+    PossibleValuesParser::new(SEARCHES.iter().map(|search| search.name()))
+}
+
+fn searches_help() -> String {
+    let line = |search: &&dyn Search| format!("{}: {}", search.name(), search.about());
+    SEARCHES.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// What is to be searched.
+fn place() -> Arg {
+    Arg::new("level")
+        .value_name("LEVEL|FILE")
+        .help("A generator, an id such as prim:40x20#7, or a file: .map or the JSON of generate")
 }
 
 /// What is to be made.

@@ -6,6 +6,7 @@ use daidalos::export::unicode;
 use daidalos::generate::Walls;
 use daidalos::grid::{Cell, Size};
 use daidalos::scene::{Ground, Part, Scene};
+use daidalos::search::Mark;
 use daidalos::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -44,6 +45,8 @@ impl Colours {
             Meaning::Way => (theme.way, Color::Green),
             Meaning::Entrance => (theme.entrance, Color::Green),
             Meaning::Exit => (theme.exit, Color::Red),
+            Meaning::Frontier => (theme.frontier, Color::Yellow),
+            Meaning::Explored => (theme.explored, Color::Cyan),
             Meaning::Inlay => (theme.inlay, Color::Cyan),
             Meaning::Door => (theme.door, Color::Yellow),
         };
@@ -66,6 +69,8 @@ enum Meaning {
     Exit,
     Door,
     Inlay,
+    Frontier,
+    Explored,
 }
 
 /// How a cell is drawn.
@@ -211,6 +216,10 @@ impl<'a> Canvas<'a> {
             ('G', Meaning::Exit)
         } else if self.way[cell.index()] {
             ('•', Meaning::Way)
+        } else if self.scene.look(x, y).mark == Mark::Frontier {
+            ('o', Meaning::Frontier)
+        } else if self.scene.look(x, y).mark == Mark::Explored {
+            ('░', Meaning::Explored)
         } else if self.scene.look(x, y).part == Part::Door {
             ('+', Meaning::Door)
         } else if self.scene.look(x, y).part == Part::Inlay {

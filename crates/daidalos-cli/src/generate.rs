@@ -63,7 +63,10 @@ fn choose_inlay(matches: &ArgMatches) -> Result<Option<Choice>, Usage> {
 }
 
 /// What is asked for, else what the file's ending says, else what suits the output.
-fn choose_format(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<&'static Format> {
+pub(crate) fn choose_format(
+    matches: &ArgMatches,
+    path: Option<&str>,
+) -> anyhow::Result<&'static Format> {
     let to_terminal = path.is_none_or(|path| path == "-") && io::stdout().is_terminal();
     let format = match (matches.get_one::<String>("format"), path.filter(|path| *path != "-")) {
         (Some(name), _) => export::find(name)?,

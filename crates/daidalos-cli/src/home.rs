@@ -15,7 +15,8 @@ use crate::{canvas, output, watch};
 pub(crate) fn run() -> anyhow::Result<()> {
     let spec = if watch::is_interactive() {
         let film = Playback::new(fitting(any_generator()), None, None)?;
-        watch::show(film, None, None, &|spec| fitting(after(spec.generator)))?
+        let next = |film: &Playback| fitting(after(film.spec.generator));
+        watch::show(film, |film| Playback::new(next(film), None, None).map(Some))?.spec
     } else {
         let spec = fitting(any_generator());
         let layout = spec.build(None).map_err(usage)?;

@@ -5,13 +5,19 @@
 
 mod args;
 mod canvas;
+mod compare;
+mod contest;
 mod generate;
 mod home;
 mod level;
 mod list;
+mod matrix;
 mod output;
 mod pages;
 mod playback;
+mod question;
+mod scenarios;
+mod solve;
 mod texture;
 mod watch;
 
@@ -40,7 +46,10 @@ fn main() -> ExitCode {
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     match matches.subcommand() {
         Some(("generate", matches)) => generate::run(matches),
+        Some(("solve", matches)) => solve::run(matches),
+        Some(("compare", matches)) => compare::run(matches),
         Some(("watch", matches)) => watch::run(matches),
+        Some(("matrix", matches)) => matrix::run(matches),
         Some(("texture", matches)) => texture::run(matches),
         Some(("completions", matches)) => pages::completions(matches),
         Some(("man", matches)) => pages::man(matches),

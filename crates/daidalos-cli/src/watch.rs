@@ -7,19 +7,20 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use daidalos::export::{Export, animation};
 use daidalos::generate::Spec;
-use daidalos::grid::Mask;
+use daidalos::scene::Scene;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use ratatui::layout::{Constraint, Layout};
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::args::Usage;
 use crate::canvas::Colours;
 use crate::level::{Level, fresh_seed};
-use crate::playback::Playback;
-use crate::{canvas, output};
+use crate::playback::{Film, Playback};
+use crate::{canvas, compare, contest, output};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let path = matches.get_one::<String>("output").map(String::as_str);
@@ -38,6 +39,14 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             Usage("an animated PNG cannot be shown in a terminal; add -o FILE".into()).into()
         );
     }
+    if let Some(searches) = compare::chosen(matches)? {
+        return contest::run(&searches, matches, path);
+    }
+    if let Some(flag) = asked(matches) {
+        return Err(
+            Usage(format!("--{flag} is for searches; add --with NAMES to watch some")).into()
+        );
+    }
     let level = Level::read(matches)?;
     let (mask, speed) = (level.mask.as_ref(), matches.get_one("speed").copied());
     let film = Playback::new(level.spec.clone(), mask, speed)?;
@@ -51,8 +60,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         }
         None => {
             let next = |spec: &Spec| Spec { seed: fresh_seed(), ..spec.clone() };
-            let last = show(film, mask, speed, &next)?;
-            output::say(&format!("{last}\n"));
+            let last = show(film, |film| Playback::new(next(&film.spec), mask, speed).map(Some))?;
+            output::say(&format!("{}\n", last.spec));
         }
     }
     Ok(())
@@ -64,13 +73,18 @@ pub(crate) fn is_interactive() -> bool {
     io::stdout().is_terminal() && io::stdin().is_terminal() && !dumb
 }
 
-/// Shows a film in the terminal until it is left; gives what was seen last.
-pub(crate) fn show(
-    film: Playback,
-    mask: Option<&Mask>,
-    speed: Option<u32>,
-    next: &dyn Fn(&Spec) -> Spec,
-) -> anyhow::Result<Spec> {
+/// What was asked that only a search can answer.
+fn asked(matches: &ArgMatches) -> Option<&'static str> {
+    let given = |flag: &&str| matches.value_source(flag) == Some(ValueSource::CommandLine);
+    ["from", "to", "costs", "ways"].into_iter().find(given)
+}
+
+/// Shows a film in the terminal until it is left; gives what was seen last. The next film is
+/// made from the one at hand, if there is a next.
+pub(crate) fn show<F: Film>(
+    film: F,
+    next: impl Fn(&F) -> Result<Option<F>, Usage>,
+) -> anyhow::Result<F> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [SIGINT, SIGTERM] {
         signal_hook::flag::register(signal, Arc::clone(&stop))
@@ -78,17 +92,17 @@ pub(crate) fn show(
     }
     // Restores the terminal after a panic, too.
     let mut terminal = ratatui::try_init().context("cannot use this terminal")?;
-    let shown = play(&mut terminal, film, &stop, |spec| Playback::new(next(spec), mask, speed));
+    let shown = play(&mut terminal, film, &stop, next);
     ratatui::restore();
     shown
 }
 
-fn play(
+fn play<F: Film>(
     terminal: &mut DefaultTerminal,
-    mut film: Playback,
+    mut film: F,
     stop: &AtomicBool,
-    next: impl Fn(&Spec) -> Result<Playback, Usage>,
-) -> anyhow::Result<Spec> {
+    next: impl Fn(&F) -> Result<Option<F>, Usage>,
+) -> anyhow::Result<F> {
     const FRAME: Duration = Duration::from_millis(33);
     let colours = Colours::of_environment();
     let (mut last, mut stale) = (Instant::now(), true);
@@ -100,7 +114,7 @@ fn play(
         if stale && let Event::Key(key) = event::read()? {
             match press(&mut film, key) {
                 Pressed::Quit => break,
-                Pressed::Next => film = next(&film.spec)?,
+                Pressed::Next => film = next(&film)?.unwrap_or(film),
                 Pressed::Other => {}
             }
         }
@@ -109,7 +123,7 @@ fn play(
         last = Instant::now();
         stale |= film.played() != played;
     }
-    Ok(film.spec)
+    Ok(film)
 }
 
 enum Pressed {
@@ -118,7 +132,7 @@ enum Pressed {
     Other,
 }
 
-fn press(film: &mut Playback, key: KeyEvent) -> Pressed {
+fn press(film: &mut impl Film, key: KeyEvent) -> Pressed {
     if key.kind == KeyEventKind::Release {
         return Pressed::Other;
     }
@@ -128,38 +142,60 @@ fn press(film: &mut Playback, key: KeyEvent) -> Pressed {
         }
         KeyCode::Char('q') | KeyCode::Esc => return Pressed::Quit,
         KeyCode::Char('n') => return Pressed::Next,
-        KeyCode::Char(' ') => film.paused = !film.paused,
-        KeyCode::Char('+' | '=') | KeyCode::Up => film.faster(),
-        KeyCode::Char('-' | '_') | KeyCode::Down => film.slower(),
-        KeyCode::Char('.') | KeyCode::Right => step(film, Playback::forward),
-        KeyCode::Char(',') | KeyCode::Left => step(film, Playback::back),
+        KeyCode::Char(' ') => film.pace().paused = !film.pace().paused,
+        KeyCode::Char('+' | '=') | KeyCode::Up => film.pace().faster(),
+        KeyCode::Char('-' | '_') | KeyCode::Down => film.pace().slower(),
+        KeyCode::Char('.') | KeyCode::Right => step(film, Film::forward),
+        KeyCode::Char(',') | KeyCode::Left => step(film, Film::back),
         KeyCode::Home => film.back(usize::MAX),
         KeyCode::End => film.forward(usize::MAX),
-        KeyCode::Char('s') => {
-            film.shows_solution = !film.shows_solution;
-            film.forward(usize::MAX);
-        }
+        KeyCode::Char('s') => film.toggle_solution(),
         _ => {}
     }
     Pressed::Other
 }
 
 /// Whoever steps by hand wants time to stand still.
-fn step(film: &mut Playback, how: fn(&mut Playback, usize)) {
-    film.paused = true;
+fn step<F: Film>(film: &mut F, how: fn(&mut F, usize)) {
+    film.pace().paused = true;
     how(film, 1);
 }
 
-/// The maze, and below it what it is and which keys there are.
-fn draw(film: &Playback, frame: &mut Frame<'_>, colours: Colours) {
+/// What is seen, and below it what it is and which keys there are.
+fn draw(film: &impl Film, frame: &mut Frame<'_>, colours: Colours) {
     let rows = [Constraint::Min(1), Constraint::Length(1), Constraint::Length(1)];
     let [maze, state, keys_area] = Layout::vertical(rows).areas(frame.area());
-    canvas::paint(&film.scene(), maze, frame.buffer_mut(), colours);
-    for (line, area) in [(status(film), state), (keys(keys_area.width), keys_area)] {
+    draw_panels(&film.panels(), maze, frame, colours);
+    for (line, area) in [(film.status(), state), (keys(keys_area.width), keys_area)] {
         if !area.is_empty() {
             frame.render_widget(line, area);
         }
     }
+}
+
+/// One scene alone, or several side by side, two rows of them where there are more than two and
+/// the window is not wide.
+fn draw_panels(panels: &[(String, Scene)], area: Rect, frame: &mut Frame<'_>, colours: Colours) {
+    let [(title, scene)] = panels else {
+        let rows = if panels.len() > 2 && area.width < 4 * area.height { 2 } else { 1 };
+        let columns = panels.len().div_ceil(rows).max(1);
+        let bands = Layout::vertical(vec![Constraint::Fill(1); rows]).split(area);
+        for (panels, band) in panels.chunks(columns).zip(bands.iter()) {
+            let parts =
+                Layout::horizontal(vec![Constraint::Fill(1); columns]).spacing(1).split(*band);
+            for (panel, part) in panels.iter().zip(parts.iter()) {
+                draw_panels(std::slice::from_ref(panel), *part, frame, colours);
+            }
+        }
+        return;
+    };
+    let caption = u16::from(!title.is_empty());
+    let [above, below] =
+        Layout::vertical([Constraint::Length(caption), Constraint::Fill(1)]).areas(area);
+    if !above.is_empty() {
+        frame.render_widget(title.as_str(), above);
+    }
+    canvas::paint(scene, below, frame.buffer_mut(), colours);
 }
 
 /// The keys, the ones that are needed most first.
@@ -177,16 +213,6 @@ fn keys(width: u16) -> String {
 
 /// The rows below the maze.
 pub(crate) const ROWS_BELOW: u16 = 2;
-
-fn status(film: &Playback) -> String {
-    let speed = film.speed;
-    let state = match (film.is_done(), film.paused) {
-        (true, _) => "done".to_owned(),
-        (false, true) => format!("paused at {speed} steps/s"),
-        (false, false) => format!("{speed} steps/s"),
-    };
-    format!("{}  step {} of {}  {state}", film.spec, film.played(), film.steps().len())
-}
 
 #[cfg(test)]
 mod tests {
@@ -245,16 +271,16 @@ mod tests {
     fn keys_do_what_they_say() {
         let mut film = film("prim:8x5#7");
         push(&mut film, KeyCode::Right);
-        assert_eq!((film.played(), film.paused), (1, true));
+        assert_eq!((film.played(), film.pace().paused), (1, true));
         push(&mut film, KeyCode::Right);
         push(&mut film, KeyCode::Left);
         assert_eq!(film.played(), 1);
         push(&mut film, KeyCode::Char(' '));
-        assert!(!film.paused);
+        assert!(!film.pace().paused);
         push(&mut film, KeyCode::Char('+'));
-        assert_eq!(film.speed, 31);
+        assert_eq!(film.pace().speed, 31);
         push(&mut film, KeyCode::Char('-'));
-        assert_eq!(film.speed, 20);
+        assert_eq!(film.pace().speed, 20);
         push(&mut film, KeyCode::End);
         assert!(film.is_done());
         push(&mut film, KeyCode::Home);

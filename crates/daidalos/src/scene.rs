@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::generate::{Layout, Openings, Walls};
 use crate::grid::{Bits, Cell, Dir, Dirs, Map, Size};
-use crate::search::Distances;
+use crate::search::{Distances, Mark, Trace};
 use crate::watch::Replay;
 
 /// Everything that is to be seen.
@@ -49,6 +49,8 @@ pub struct Look {
     pub heat: Option<u8>,
     /// What it belongs to.
     pub part: Part,
+    /// How far a search has come with it.
+    pub mark: Mark,
 }
 
 /// What floor belongs to.
@@ -117,7 +119,8 @@ impl Scene {
 
     fn of_map(map: &Map, walls: Walls, ground: impl Fn(Cell) -> Ground) -> Self {
         let part = Part::Plain;
-        let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat: None, part };
+        let (heat, mark) = (None, Mark::Clear);
+        let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat, part, mark };
         let cells = map.size().iter().map(look).collect();
         Self { size: map.size(), walls, cells, openings: None, way: Vec::new(), at: None }
     }
@@ -144,10 +147,26 @@ impl Scene {
         self
     }
 
+    /// The same scene with what a search has done in it, and the way if it has found one.
+    #[must_use]
+    pub fn with_trace(mut self, trace: &Trace) -> Self {
+        for (cell, look) in self.size.iter().zip(&mut self.cells) {
+            look.mark = trace.mark(cell);
+        }
+        self.way = trace.way().to_vec();
+        self.at = trace.at();
+        self
+    }
+
     /// The look of a cell; the void all around included.
     pub fn look(&self, x: u32, y: u32) -> Look {
-        const VOID: Look =
-            Look { ground: Ground::Void, exits: Dirs::NONE, heat: None, part: Part::Plain };
+        const VOID: Look = Look {
+            ground: Ground::Void,
+            exits: Dirs::NONE,
+            heat: None,
+            part: Part::Plain,
+            mark: Mark::Clear,
+        };
         let cell = self.size.at(x, y).and_then(|cell| self.cells.get(cell.index()));
         cell.copied().unwrap_or(VOID)
     }

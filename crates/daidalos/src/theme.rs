@@ -23,6 +23,10 @@ pub struct Theme {
     pub inlay: Rgb,
     /// A door.
     pub door: Rgb,
+    /// What waits in the frontier of a search.
+    pub frontier: Rgb,
+    /// What a search has explored.
+    pub explored: Rgb,
     /// A shown way.
     pub way: Rgb,
     /// A shown way where the floor is coloured by distance.
@@ -45,6 +49,8 @@ impl Theme {
         room: [222, 232, 242],
         inlay: [171, 196, 222],
         door: [230, 159, 0],
+        frontier: [240, 180, 60],
+        explored: [158, 202, 225],
         way: [0, 158, 115],
         way_on_heat: [255, 255, 255],
         entrance: [0, 128, 92],

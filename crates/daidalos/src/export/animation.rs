@@ -16,12 +16,14 @@
 
 use std::io::Write;
 
+use super::panels::{Panel, Sheet};
 use super::png::broken;
 use super::raster::Raster;
 use super::{Export, ExportError};
 use crate::generate::Layout;
 use crate::grid::{Cell, Size};
 use crate::scene::Scene;
+use crate::search::{Contest, Runner};
 use crate::watch::{Replay, Step};
 
 /// The most frames: steps are shown several at once where there are more.
@@ -61,6 +63,56 @@ pub fn write(
     }
     film.frame(&Scene::of(layout), None, LAST_DELAY)?;
     film.writer.finish().map_err(broken)
+}
+
+/// Writes a contest of searches side by side, tick by tick, at so many pixels a cell. It begins
+/// at the contest's first tick; the layout's openings are the ends of the question.
+pub fn write_contest(
+    layout: &Layout,
+    mut contest: Contest,
+    cell: u32,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    contest.rewind();
+    while contest.tick() {}
+    let ticks = contest.ticks();
+    contest.rewind();
+    let chunk = ticks.div_ceil(MAX_FRAMES / 2).max(1);
+    let panels = panels_of(layout, &contest);
+    let sheet = Sheet::new(&panels, cell)?;
+    let (width, height) = (u64::from(sheet.width), u64::from(sheet.height));
+    if width * height > MAX_PIXELS {
+        return Err(ExportError::Pixels(width, height, MAX_PIXELS));
+    }
+    let mut encoder = sheet.encoder(out);
+    encoder.set_animated(1 + ticks.div_ceil(chunk) as u32, 0).map_err(broken)?;
+    let mut writer = encoder.write_header().map_err(broken)?;
+    for shown in 0..=ticks.div_ceil(chunk) {
+        let delay = if contest.is_done() { LAST_DELAY } else { DELAY };
+        writer.set_frame_delay(delay, 1000).map_err(broken)?;
+        writer.write_image_data(&pixels(&panels_of(layout, &contest), cell)?).map_err(broken)?;
+        for _ in 0..chunk.min(ticks.saturating_sub(shown * chunk)) {
+            contest.tick();
+        }
+    }
+    writer.finish().map_err(broken)
+}
+
+fn panels_of(layout: &Layout, contest: &Contest) -> Vec<Panel> {
+    let panel = |runner: &Runner| {
+        let title = format!("{}: {} expanded", runner.name, runner.trace().expanded());
+        Panel { title, scene: Scene::of(layout).with_trace(runner.trace()) }
+    };
+    contest.runners().iter().map(panel).collect()
+}
+
+fn pixels(panels: &[Panel], cell: u32) -> Result<Vec<u8>, ExportError> {
+    let sheet = Sheet::new(panels, cell)?;
+    let mut pixels = vec![0; sheet.width as usize * sheet.height as usize];
+    for (y, row) in (0..).zip(pixels.chunks_exact_mut(sheet.width as usize)) {
+        sheet.row(y, row);
+    }
+    Ok(pixels)
 }
 
 /// A PNG to which frames are added.

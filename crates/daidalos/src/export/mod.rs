@@ -15,8 +15,10 @@
 //! ```
 
 pub mod animation;
+mod font;
 pub mod json;
 pub mod movingai;
+pub mod panels;
 pub mod pattern;
 mod png;
 mod raster;
@@ -62,9 +64,15 @@ pub struct Format {
     /// A file that belongs beside it.
     pub beside: Option<Beside>,
     fits: fn(Size, Walls, u32) -> Result<(), ExportError>,
+    /// A picture draws a scene …
+    draw: Option<Draw>,
+    /// … and data tells a layout.
     write: fn(&Export<'_>, &mut dyn Write) -> Result<(), ExportError>,
     stream: Option<Stream>,
 }
+
+/// Draws a picture.
+type Draw = fn(&Picture<'_>, &mut dyn Write) -> Result<(), ExportError>;
 
 /// Writes rows as they come, and tells after each how many have been written.
 type Stream = fn(Rows, &mut dyn Write, &mut dyn FnMut(u32)) -> Result<(), ExportError>;
@@ -87,6 +95,17 @@ pub enum Overlays {
     NoHeat,
     /// Nothing.
     None,
+}
+
+/// What is to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// What is to be seen.
+    pub scene: &'a Scene,
+    /// What it is called.
+    pub title: &'a str,
+    /// Pixels a cell.
+    pub cell: u32,
 }
 
 /// What is to be written.
@@ -119,6 +138,9 @@ pub enum ExportError {
         /// What it cannot show.
         what: &'static str,
     },
+    /// Data, where a picture was asked for.
+    #[error("the format {0} draws no pictures; {names} do", names = picture_names())]
+    NoPicture(&'static str),
     /// A picture beyond all measure.
     #[error(
         "the picture would be {0}x{1} pixels; at most {2} are drawn, so take fewer a cell or fewer cells"
@@ -207,6 +229,7 @@ impl Format {
         binary: false,
         beside: None,
         fits: |_, _, _| Ok(()),
+        draw: None,
         write: |_, _| Ok(()),
         stream: None,
     };
@@ -229,7 +252,23 @@ impl Format {
             return refuse("a texture");
         }
         self.fits(export.layout.map.size(), export.layout.walls, export.cell)?;
+        if self.draw.is_some() {
+            let (scene, title) = (export.scene(), export.spec.to_string());
+            return self.draw(&Picture { scene: &scene, title: &title, cell: export.cell }, out);
+        }
         (self.write)(export, out)
+    }
+
+    /// Draws a scene, whatever it shows.
+    pub fn draw(&self, picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+        self.fits(picture.scene.size, picture.scene.walls, picture.cell)?;
+        let draw = self.draw.ok_or(ExportError::NoPicture(self.name))?;
+        draw(picture, out)
+    }
+
+    /// Whether it is a picture.
+    pub const fn is_picture(&self) -> bool {
+        self.draw.is_some()
     }
 
     /// Whether it can be written row by row.
@@ -271,6 +310,11 @@ pub fn find(name: &str) -> Result<&'static Format, ExportError> {
 pub fn of_file(file_name: &str) -> Option<&'static Format> {
     let ending = file_name.rsplit_once('.')?.1.to_ascii_lowercase();
     FORMATS.iter().find(|format| format.endings.contains(&&*ending))
+}
+
+fn picture_names() -> String {
+    let names = FORMATS.iter().filter(|format| format.is_picture()).map(|format| format.name);
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn streaming_names() -> String {

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::raster::{self, Raster};
-use super::{Export, ExportError, Format, strip};
+use super::{ExportError, Format, Picture, strip};
 
 pub(super) const FORMAT: Format = Format {
     name: "png",
@@ -11,14 +11,14 @@ pub(super) const FORMAT: Format = Format {
     endings: &["png"],
     binary: true,
     fits: |size, _, cell| raster::fits(size, cell).map(drop),
-    write,
+    draw: Some(draw),
     stream: Some(strip::write_png),
     ..Format::PLAIN
 };
 
-fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let scene = export.scene();
-    let raster = Raster::new(&scene, export.cell)?;
+fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let scene = picture.scene;
+    let raster = Raster::new(scene, picture.cell)?;
     let mut writer = raster.encoder(out).write_header().map_err(broken)?;
     let mut pixels = writer.stream_writer().map_err(broken)?;
     let mut row = vec![0; raster.width() as usize];

@@ -12,10 +12,11 @@ use super::{Export, ExportError};
 use crate::generate::Walls;
 use crate::grid::{Dirs, Size};
 use crate::scene::{Ground, Look, Part, Scene};
+use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
-const PAGE: u8 = 0;
-const WALL: u8 = 1;
+pub(super) const PAGE: u8 = 0;
+pub(super) const WALL: u8 = 1;
 const FLOOR: u8 = 2;
 const ROCK: u8 = 3;
 const WAY: u8 = 4;
@@ -26,6 +27,8 @@ const AT: u8 = 8;
 const ROOM: u8 = 9;
 const DOOR: u8 = 10;
 const INLAY: u8 = 11;
+const FRONTIER: u8 = 12;
+const EXPLORED: u8 = 13;
 /// The first of the shades, of which there is one for every two distances.
 const HEAT: u8 = 16;
 
@@ -44,10 +47,22 @@ fn palette(theme: &Theme) -> Vec<u8> {
         theme.room,
         theme.door,
         theme.inlay,
+        theme.frontier,
+        theme.explored,
     ];
     colours.resize(usize::from(HEAT), theme.page);
     colours.extend((0..=127).map(|half| heat(2 * half)));
     colours.concat()
+}
+
+/// A PNG of this size and of the colours of scenes.
+pub(super) fn encoder<W: Write>(width: u32, height: u32, out: W) -> png::Encoder<'static, W> {
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Indexed);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_palette(palette(&Theme::LIGHT));
+    encoder.set_filter(png::Filter::NoFilter);
+    encoder
 }
 
 /// Where pixels are, and what they show.
@@ -93,12 +108,17 @@ impl<'a> Raster<'a> {
 
     /// A PNG of its size and colours.
     pub(super) fn encoder<W: Write>(&self, out: W) -> png::Encoder<'static, W> {
-        let mut encoder = png::Encoder::new(out, self.width, self.height);
-        encoder.set_color(png::ColorType::Indexed);
-        encoder.set_depth(png::BitDepth::Eight);
-        encoder.set_palette(palette(&Theme::LIGHT));
-        encoder.set_filter(png::Filter::NoFilter);
-        encoder
+        encoder(self.width, self.height, out)
+    }
+
+    /// How many columns of cells there are.
+    pub(super) const fn columns(&self) -> u32 {
+        self.scene.size.width()
+    }
+
+    /// The empty pixels on each side.
+    pub(super) const fn margin(&self) -> u32 {
+        self.margin
     }
 
     pub(super) const fn width(&self) -> u32 {
@@ -138,11 +158,13 @@ impl<'a> Raster<'a> {
 
     /// One row of pixels of a cell: its ground, the marks on it, then the walls above and left.
     fn paint_cell(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
-        let Look { ground, heat, part, .. } = self.scene.look(x, y);
+        let Look { ground, heat, part, mark, .. } = self.scene.look(x, y);
         let wall = self.wall as usize;
         match (ground, heat) {
             (Ground::Void, _) => {}
             (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
+            (Ground::Floor, None) if mark == Mark::Frontier => pixels.fill(FRONTIER),
+            (Ground::Floor, None) if mark == Mark::Explored => pixels.fill(EXPLORED),
             (Ground::Floor, None) if part == Part::Room => pixels.fill(ROOM),
             (Ground::Floor, None) if part == Part::Inlay => pixels.fill(INLAY),
             (Ground::Floor, None) => pixels.fill(FLOOR),

@@ -3,22 +3,23 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::{Export, ExportError, Format};
+use super::{ExportError, Format, Picture};
 use crate::generate::{Opening, Walls};
 use crate::grid::Dir;
 use crate::scene::{Ground, Look, Part, Scene};
+use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
 pub(super) const FORMAT: Format = Format {
     name: "svg",
     about: "a drawing that stays sharp at any size, for the web and for print",
     endings: &["svg"],
-    write,
+    draw: Some(draw),
     ..Format::PLAIN
 };
 
-fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let (scene, theme, cell) = (export.scene(), Theme::LIGHT, export.cell);
+fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let (scene, theme, cell) = (picture.scene, Theme::LIGHT, picture.cell);
     let (width, height) = (scene.size.width(), scene.size.height());
     let pixels = |cells: u32| (u64::from(cells) + 1) * u64::from(cell);
     let (across, down) = (pixels(width), pixels(height));
@@ -28,53 +29,70 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         width + 1,
         height + 1,
     )?;
-    writeln!(out, "<title>{}</title>", export.spec)?;
+    writeln!(out, "<title>{}</title>", escape(picture.title))?;
     writeln!(
         out,
         r#"<rect x="-0.5" y="-0.5" width="100%" height="100%" fill="{}"/>"#,
         hex(theme.page)
     )?;
-    write_tiles(&scene, &theme, out)?;
-    write_heat(&scene, out)?;
-    write_doors(&scene, &theme, out)?;
-    write_way(&scene, &theme, out)?;
-    if let Some(openings) = scene.openings {
-        write_entrance(&scene, openings.entrance, &theme, out)?;
-        write_exit(&scene, openings.exit, &theme, out)?;
-    }
-    writeln!(
-        out,
-        r#"<path d="{}" fill="none" stroke="{}" stroke-width="0.1" stroke-linecap="square"/>"#,
-        walls(&scene),
-        hex(theme.wall),
-    )?;
+    write_scene(scene, &theme, out)?;
     writeln!(out, "</svg>")?;
     Ok(())
 }
 
-/// The rock and the rooms of a dungeon, every run of tiles a rectangle of a path.
-fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
-    if scene.walls == Walls::Lines {
-        return Ok(());
+/// All of a scene, a unit a cell.
+pub(super) fn write_scene(
+    scene: &Scene,
+    theme: &Theme,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    write_tiles(scene, theme, out)?;
+    write_heat(scene, out)?;
+    write_doors(scene, theme, out)?;
+    write_way(scene, theme, out)?;
+    if let Some(openings) = scene.openings {
+        write_entrance(scene, openings.entrance, theme, out)?;
+        write_exit(scene, openings.exit, theme, out)?;
     }
+    writeln!(
+        out,
+        r#"<path d="{}" fill="none" stroke="{}" stroke-width="0.1" stroke-linecap="square"/>"#,
+        walls(scene),
+        hex(theme.wall),
+    )?;
+    Ok(())
+}
+
+/// The rock and the rooms of a dungeon, and what a search has done.
+fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    if scene.walls == Walls::Tiles {
+        write_cells(scene, |look| look.ground == Ground::Rock, theme.wall, out)?;
+    }
+    for (part, colour) in [(Part::Room, theme.room), (Part::Inlay, theme.inlay)] {
+        let is = |look: Look| look.part == part && look.ground == Ground::Floor;
+        write_cells(scene, is, colour, out)?;
+    }
+    for (mark, colour) in [(Mark::Explored, theme.explored), (Mark::Frontier, theme.frontier)] {
+        write_cells(scene, |look| look.mark == mark, colour, out)?;
+    }
+    Ok(())
+}
+
+/// The cells that look so in one colour, every run of them a rectangle of a path.
+fn write_cells(
+    scene: &Scene,
+    is: impl Fn(Look) -> bool,
+    colour: Rgb,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
     let mut path = String::new();
     for y in 0..scene.size.height() {
-        for (start, end) in runs(scene.size.width(), |x| scene.look(x, y).ground == Ground::Rock) {
+        for (start, end) in runs(scene.size.width(), |x| is(scene.look(x, y))) {
             let _ = write!(path, "M{start} {y}H{end}v1H{start}z");
         }
     }
-    writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(theme.wall))?;
-    for (part, colour) in [(Part::Room, theme.room), (Part::Inlay, theme.inlay)] {
-        let is = |look: Look| look.part == part && look.ground == Ground::Floor;
-        path.clear();
-        for y in 0..scene.size.height() {
-            for (start, end) in runs(scene.size.width(), |x| is(scene.look(x, y))) {
-                let _ = write!(path, "M{start} {y}H{end}v1H{start}z");
-            }
-        }
-        if !path.is_empty() {
-            writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(colour))?;
-        }
+    if !path.is_empty() {
+        writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(colour))?;
     }
     Ok(())
 }
@@ -206,6 +224,11 @@ fn runs(len: u32, wall: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
     runs
 }
 
-fn hex([r, g, b]: Rgb) -> String {
+/// Text as it may stand between tags.
+pub(super) fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
+}
+
+pub(super) fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }

@@ -3,24 +3,25 @@
 
 use std::io::Write;
 
-use super::{Export, ExportError, Format};
+use super::{ExportError, Format, Picture};
 use crate::generate::Walls;
 use crate::grid::Cell;
 use crate::scene::{Ground, Part, Scene};
+use crate::search::Mark;
 
 pub(super) const FORMAT: Format = Format {
     name: "text",
     about: "plain ASCII, for any terminal and for tests",
     endings: &["txt"],
-    write,
+    draw: Some(draw),
     ..Format::PLAIN
 };
 
-fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let scene = export.scene();
-    let glyphs = glyphs(&scene, b'*', b"0123456789");
+fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let scene = picture.scene;
+    let glyphs = glyphs(scene, b'*', b"0123456789");
     if scene.walls == Walls::Tiles {
-        let text = tiles(&scene, |cell| char::from(glyphs[cell.index()]), '#', '.');
+        let text = tiles(scene, |cell| char::from(glyphs[cell.index()]), '#', '.');
         return Ok(out.write_all(text.as_bytes())?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());
@@ -28,7 +29,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     for y in 0..=height {
         line.clear();
         for x in 0..=width {
-            line.push(if is_corner(&scene, x, y) { b'+' } else { b' ' });
+            line.push(if is_corner(scene, x, y) { b'+' } else { b' ' });
             line.extend(if x < width && scene.wall_above(x, y) { b"---" } else { b"   " });
         }
         end_line(&mut line, out)?;
@@ -66,6 +67,8 @@ pub(super) fn tiles(
 pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> Vec<T> {
     let glyph = |look: &crate::scene::Look| match look.heat {
         Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
+        None if look.mark == Mark::Frontier => T::from(b'o'),
+        None if look.mark == Mark::Explored => T::from(b'-'),
         None if look.part == Part::Door => T::from(b'+'),
         None if look.part == Part::Inlay => T::from(b':'),
         None => T::from(b' '),

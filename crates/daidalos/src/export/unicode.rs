@@ -5,7 +5,7 @@
 use std::io::Write;
 
 use super::text::{glyphs, tiles};
-use super::{Export, ExportError, Format};
+use super::{ExportError, Format, Picture};
 use crate::generate::Walls;
 use crate::scene::Scene;
 
@@ -13,7 +13,7 @@ pub(super) const FORMAT: Format = Format {
     name: "unicode",
     about: "box lines, for terminals and documents",
     endings: &["utf8"],
-    write,
+    draw: Some(draw),
     ..Format::PLAIN
 };
 
@@ -21,18 +21,18 @@ pub(super) const FORMAT: Format = Format {
 const BOXES: [char; 16] =
     [' ', '╵', '╶', '└', '╷', '│', '┌', '├', '╴', '┘', '─', '┴', '┐', '┤', '┬', '┼'];
 
-fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let scene = export.scene();
-    let glyphs = glyphs(&scene, '•', shades(scene.walls));
+fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
+    let scene = picture.scene;
+    let glyphs = glyphs(scene, '•', shades(scene.walls));
     if scene.walls == Walls::Tiles {
-        let text = tiles(&scene, |cell| glyphs[cell.index()], '█', '·');
+        let text = tiles(scene, |cell| glyphs[cell.index()], '█', '·');
         return Ok(out.write_all(text.as_bytes())?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());
     for y in 0..=height {
         let mut line = String::new();
         for x in 0..=width {
-            line.push(corner(&scene, x, y));
+            line.push(corner(scene, x, y));
             line.push_str(if x < width && scene.wall_above(x, y) { "───" } else { "   " });
         }
         writeln!(out, "{}", line.trim_end())?;

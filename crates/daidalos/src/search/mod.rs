@@ -30,6 +30,7 @@ mod best_first;
 mod bidirectional;
 mod breadth_first;
 mod chokepoints;
+mod contest;
 mod depth_first;
 mod dijkstra;
 mod distances;
@@ -45,6 +46,7 @@ mod waves;
 
 pub use a_star::a_star_with;
 pub use chokepoints::chokepoints;
+pub use contest::{Answer, Contest, Runner};
 pub use distances::{Distances, way};
 pub use ground::{Costs, Estimate, Ground, Unfit};
 pub use matrix::{Matrix, MatrixError};

@@ -1,0 +1,137 @@
+//! `daidalos compare`: several searches on one question, as a table and as a picture.
+
+use std::time::{Duration, Instant};
+
+use clap::ArgMatches;
+use daidalos::export::Export;
+use daidalos::export::panels::{self, Panel};
+use daidalos::scene::Scene;
+use daidalos::search::{self, Answer, Finder, SEARCHES, Search, Trace};
+
+use crate::args::Usage;
+use crate::output;
+use crate::question::Question;
+use crate::solve::decimal;
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let path = matches.get_one::<String>("output").map(String::as_str);
+    let picture = path.map(Ending::of).transpose()?;
+    let searches = chosen(matches)?.unwrap_or_else(|| SEARCHES.to_vec());
+    let question = Question::read(matches)?;
+    let rows = searches.iter().map(|search| Row::measure(*search, &question));
+    let rows: Vec<Row> = rows.collect::<Result<_, _>>()?;
+    let Some(least) = cheapest(&rows, &question)? else { anyhow::bail!(question.no_way()) };
+    let table = table(&rows, &question, least);
+    output::write(None, |out| out.write_all(table.as_bytes()))?;
+    rows.iter().filter_map(|row| row.remark).for_each(|remark| output::say(&format!("{remark}\n")));
+    let Some(ending) = picture else { return Ok(()) };
+    let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
+    let panels = draw(&rows, &question);
+    output::write(path, |out| match ending {
+        Ending::Svg => panels::write_svg(&panels, cell, out),
+        Ending::Png => panels::write_png(&panels, cell, out),
+    })
+}
+
+/// The searches that were asked for.
+pub(crate) fn chosen(matches: &ArgMatches) -> Result<Option<Vec<&'static dyn Search>>, Usage> {
+    let Some(names) = matches.get_many::<String>("with") else { return Ok(None) };
+    let find = |name: &String| search::find(name).map_err(|error| Usage(error.to_string()));
+    names.map(find).collect::<Result<_, _>>().map(Some)
+}
+
+#[derive(Clone, Copy)]
+enum Ending {
+    Svg,
+    Png,
+}
+
+impl Ending {
+    fn of(path: &str) -> Result<Self, Usage> {
+        match path.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase()).as_deref() {
+            Some("svg") => Ok(Self::Svg),
+            Some("png") => Ok(Self::Png),
+            _ => Err(Usage(format!("compare draws .svg and .png, and {path} is neither"))),
+        }
+    }
+}
+
+/// What one search did.
+struct Row {
+    name: &'static str,
+    answer: Option<Answer>,
+    time: Duration,
+    trace: Trace,
+    remark: Option<&'static str>,
+}
+
+impl Row {
+    /// Once to be seen, then quietly against the clock.
+    fn measure(search: &dyn Search, question: &Question) -> anyhow::Result<Self> {
+        let (ground, from, to) = (question.ground(), question.from, question.to);
+        let mut finder = search.on(ground)?;
+        let mut trace = Trace::new(ground.map);
+        let answer = finder.find(from, to, Some(&mut trace)).map(|found| Answer {
+            cost: found.cost,
+            moves: found.path.len() - 1,
+            expanded: found.expanded,
+        });
+        let time = best_time(&mut *finder, question);
+        Ok(Self { name: search.name(), answer, time, trace, remark: finder.remark() })
+    }
+}
+
+/// The shortest of several times, for a twentieth of a second at most once one is known.
+fn best_time(finder: &mut dyn Finder, question: &Question) -> Duration {
+    let begin = Instant::now();
+    let mut best = Duration::MAX;
+    while best == Duration::MAX || begin.elapsed() < Duration::from_millis(50) {
+        let start = Instant::now();
+        finder.find(question.from, question.to, None);
+        best = best.min(start.elapsed());
+    }
+    best
+}
+
+/// What the cheapest way costs, whether or not anybody who was asked has found it.
+fn cheapest(rows: &[Row], question: &Question) -> anyhow::Result<Option<u64>> {
+    let exact = |name: &str| search::find(name).is_ok_and(|s| s.is_exact(&question.ground()));
+    if let Some(row) = rows.iter().find(|row| exact(row.name)) {
+        return Ok(row.answer.map(|answer| answer.cost));
+    }
+    let mut finder = search::find("a-star")?.on(question.ground())?;
+    Ok(finder.find(question.from, question.to, None).map(|found| found.cost))
+}
+
+fn table(rows: &[Row], question: &Question, least: u64) -> String {
+    let mut lines =
+        vec![["search", "cost", "length", "expanded", "time", "optimal"].map(String::from)];
+    for row in rows {
+        let Some(answer) = row.answer else { continue };
+        let cost = decimal(question.ground().length(answer.cost));
+        let time = format!("{:.1} µs", row.time.as_secs_f64() * 1e6);
+        let optimal = if answer.cost == least { "yes" } else { "no" };
+        let numbers = [cost, answer.moves.to_string(), answer.expanded.to_string(), time];
+        let [cost, moves, expanded, time] = numbers;
+        lines.push([row.name.to_owned(), cost, moves, expanded, time, optimal.to_owned()]);
+    }
+    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
+    let widths: Vec<usize> = (0..6).map(|column| width(column).unwrap_or(0)).collect();
+    let cell = |(column, text): (usize, &String)| {
+        let width = widths[column];
+        if column == 0 { format!("{text:width$}") } else { format!("{text:>width$}") }
+    };
+    let join =
+        |line: &[String; 6]| line.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
+    lines.iter().map(|line| join(line).trim_end().to_owned() + "\n").collect()
+}
+
+fn draw(rows: &[Row], question: &Question) -> Vec<Panel> {
+    let layout = &question.place.layout;
+    let panel = |row: &Row| {
+        let expanded = row.answer.map_or(0, |answer| answer.expanded);
+        let title = format!("{}: {expanded} expanded", row.name);
+        Panel { title, scene: Scene::of(layout).with_trace(&row.trace) }
+    };
+    rows.iter().map(panel).collect()
+}

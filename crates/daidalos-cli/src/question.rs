@@ -1,0 +1,130 @@
+//! From what was typed to a question: a labyrinth or a map, where from and where to.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::ArgMatches;
+use daidalos::export::{json, movingai};
+use daidalos::generate::{GENERATORS, Layout, Opening, Openings, Walls};
+use daidalos::grid::{Cell, Dirs, Map, Size};
+use daidalos::search::{Costs, Ground};
+
+use crate::args::Usage;
+use crate::level::Level;
+
+/// Something to search, and its name.
+pub(crate) struct Place {
+    pub(crate) layout: Layout,
+    pub(crate) title: String,
+}
+
+impl Place {
+    /// A file if there is one of that name, else a level.
+    pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
+        let text = matches.get_one::<String>("level").map_or("", String::as_str);
+        if is_file(text) {
+            let layout = read_layout(Path::new(text))?;
+            return Ok(Self { layout, title: text.to_owned() });
+        }
+        let level = Level::read(matches)?;
+        let layout = level.build()?;
+        level.announce();
+        Ok(Self { layout, title: level.spec.to_string() })
+    }
+}
+
+/// Whether the text names a file rather than a level.
+pub(crate) fn is_file(text: &str) -> bool {
+    let is_generator = GENERATORS.iter().any(|generator| generator.name() == text);
+    let has_ending = [".map", ".json"].iter().any(|ending| text.ends_with(ending));
+    !is_generator && (has_ending || Path::new(text).is_file())
+}
+
+/// A question about a place.
+pub(crate) struct Question {
+    pub(crate) place: Place,
+    pub(crate) from: Cell,
+    pub(crate) to: Cell,
+    costs: Costs<'static>,
+    ways: Dirs,
+}
+
+impl Question {
+    pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
+        let mut place = Place::read(matches)?;
+        let [from, to] = ends(&place.layout, matches)?;
+        let asked = ["from", "to"].iter().any(|flag| matches.contains_id(flag));
+        if asked || place.layout.openings.is_none() {
+            let opening = |cell| Opening { cell, side: None };
+            let openings = Openings { entrance: opening(from), exit: opening(to) };
+            place.layout.openings = Some(openings);
+        }
+        let (costs, ways) = rules(matches);
+        Ok(Self { place, from, to, costs, ways })
+    }
+
+    pub(crate) fn ground(&self) -> Ground<'_> {
+        Ground::new(&self.place.layout.map).with_costs(self.costs).with_ways(self.ways)
+    }
+
+    /// Why there is no way.
+    pub(crate) fn no_way(&self) -> String {
+        let size = self.place.layout.map.size();
+        let ((ax, ay), (bx, by)) = (size.xy(self.from), size.xy(self.to));
+        format!("there is no way from {ax},{ay} to {bx},{by}")
+    }
+}
+
+/// What steps cost, and which there are.
+pub(crate) fn rules(matches: &ArgMatches) -> (Costs<'static>, Dirs) {
+    let is = |flag: &str, value: &str| matches.get_one::<String>(flag).is_some_and(|v| v == value);
+    let costs = if is("costs", "steps") { Costs::Steps } else { Costs::Octile };
+    (costs, if is("ways", "4") { Dirs::STRAIGHT } else { Dirs::ALL })
+}
+
+/// What was asked for, else the openings.
+fn ends(layout: &Layout, matches: &ArgMatches) -> Result<[Cell; 2], Usage> {
+    let openings = layout.openings.map(|o| [o.entrance.cell, o.exit.cell]);
+    let end = |flag: &str, opening: Option<Cell>| {
+        let Some(&(x, y)) = matches.get_one::<(u32, u32)>(flag) else {
+            let missing = || Usage(format!("this map has no start and no goal; add --{flag} X,Y"));
+            return opening.ok_or_else(missing);
+        };
+        floor_at(&layout.map, x, y).map_err(|why| Usage(format!("--{flag} {x},{y} {why}")))
+    };
+    Ok([end("from", openings.map(|o| o[0]))?, end("to", openings.map(|o| o[1]))?])
+}
+
+/// The cell at a place, if it is floor; else what is wrong with it.
+pub(crate) fn floor_at(map: &Map, x: u32, y: u32) -> Result<Cell, String> {
+    let size = map.size();
+    let cell = size.at(x, y).ok_or_else(|| format!("lies beyond the map, which is {size}"))?;
+    if map.is_floor(cell) { Ok(cell) } else { Err("is rock; take a cell of the floor".to_owned()) }
+}
+
+/// The longest file that is read: every tile of the largest map and as much again.
+const MAX_FILE: u64 = 2 * Size::MAX_CELLS;
+
+/// Reads a file, as long as it is not longer than any map.
+pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
+    file.with_context(|| format!("cannot read {}", path.display()))?;
+    if bytes.len() as u64 > MAX_FILE {
+        bail!("{} is longer than any map", path.display());
+    }
+    String::from_utf8(bytes).with_context(|| format!("{} is no text", path.display()))
+}
+
+/// A map, or the JSON of a labyrinth.
+pub(crate) fn read_layout(path: &Path) -> anyhow::Result<Layout> {
+    let text = read_text(path)?;
+    let wrong = || format!("cannot use {}", path.display());
+    if text.trim_start().starts_with('{') {
+        return json::read(&text).with_context(wrong);
+    }
+    let map = movingai::read(&text).with_context(wrong)?;
+    Ok(Layout { walls: Walls::Tiles, ..map.into() })
+}
