@@ -36,6 +36,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     )?;
     write_tiles(&scene, &theme, out)?;
     write_heat(&scene, out)?;
+    write_doors(&scene, &theme, out)?;
     write_way(&scene, &theme, out)?;
     if let Some(openings) = scene.openings {
         write_entrance(&scene, openings.entrance, &theme, out)?;
@@ -51,7 +52,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     Ok(())
 }
 
-/// The rock, the rooms and the doors of a dungeon, every run of tiles a rectangle of a path.
+/// The rock and the rooms of a dungeon, every run of tiles a rectangle of a path.
 fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
     if scene.walls == Walls::Lines {
         return Ok(());
@@ -63,9 +64,7 @@ fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
         }
     }
     writeln!(out, r#"<path d="{path}" fill="{}"/>"#, hex(theme.wall))?;
-    for (part, colour) in
-        [(Part::Room, theme.room), (Part::Inlay, theme.inlay), (Part::Door, theme.door)]
-    {
+    for (part, colour) in [(Part::Room, theme.room), (Part::Inlay, theme.inlay)] {
         let is = |look: Look| look.part == part && look.ground == Ground::Floor;
         path.clear();
         for y in 0..scene.size.height() {
@@ -98,6 +97,22 @@ fn write_heat(scene: &Scene, out: &mut dyn Write) -> Result<(), ExportError> {
             }
             x = end;
         }
+    }
+    Ok(())
+}
+
+/// A frame within the tile of each door, so that it has a shape and distances show through.
+fn write_doors(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    let mut path = String::new();
+    for (cell, look) in scene.size.iter().zip(&scene.cells) {
+        if look.part == Part::Door && look.ground == Ground::Floor {
+            let (x, y) = scene.size.xy(cell);
+            let _ = write!(path, "M{x}.1 {y}.1h.8v.8h-.8z");
+        }
+    }
+    if !path.is_empty() {
+        let stroke = hex(theme.door);
+        writeln!(out, r#"<path d="{path}" fill="none" stroke="{stroke}" stroke-width="0.2"/>"#)?;
     }
     Ok(())
 }

@@ -124,6 +124,17 @@ fn no_distance_looks_like_rock() {
 }
 
 #[test]
+fn doors_stand_on_the_colours_of_distances() {
+    let spec: Spec = "bsp:26x12#5".parse().unwrap();
+    let layout = spec.build(None).unwrap();
+    let svg = write("svg", &Export::new(&spec, &layout).with_heat());
+    let svg = String::from_utf8(svg).unwrap();
+    let doors: usize = layout.rooms.iter().map(|room| room.doors.len()).sum();
+    assert_eq!(svg.matches("h.8v.8h-.8z").count(), doors);
+    assert!(svg.find("h.8v.8h-.8z") > svg.rfind("<rect"), "the rectangles of distances lie below");
+}
+
+#[test]
 fn the_json_keys_are_the_documented_ones() {
     let (spec, layout) = sample();
     let value: Value =
