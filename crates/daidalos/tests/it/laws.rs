@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use daidalos::generate::{GENERATORS, Generator, Law, Layout, RoomKind, Spec};
+use daidalos::generate::{GENERATORS, Generator, Law, Layout, RoomKind, Spec, SpecError};
 use daidalos::grid::{Cell, Dir, Map, Mask, Size};
-use daidalos::option::{Opt, Params};
+use daidalos::option::{Kind, Opt, Params, Value};
 use daidalos::rng::Seed;
 use daidalos::scene::{Ground, Scene};
 use daidalos::search::Distances;
@@ -60,13 +60,61 @@ fn takes(generator: &dyn Generator, size: &str) -> bool {
     Params::parse("", &generator.options(), [("size", size)]).is_ok()
 }
 
+/// A dungeon whose options change with the seed: in one of four cases all are left as they are,
+/// else each is at its default or far from it.
+fn varied(generator: &'static dyn Generator, size: &str, seed: u64) -> Spec {
+    let mut spec = spec(generator, size, seed);
+    let side = u64::from(spec.size().width().min(spec.size().height()));
+    for (option, number) in generator.options().iter().zip(0..).filter(|_| !seed.is_multiple_of(4))
+    {
+        let (values, mut rng) = (far_values(option, side), Seed(seed).stream("test", number));
+        if !values.is_empty() && rng.below(2) == 0 {
+            spec.params.set(option, values[rng.index(values.len())]);
+        }
+    }
+    spec
+}
+
+/// Every word of an option, or its least and its most; and a number that suits a map with so
+/// short a side.
+fn far_values(option: &Opt, side: u64) -> Vec<Value> {
+    match option.kind {
+        Kind::Size { .. } => Vec::new(),
+        Kind::Int { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
+        Kind::Range { min, max, .. } => vec![Value::Range(min, min), Value::Range(min, max)],
+        Kind::Name { choices } => choices.iter().map(|choice| Value::Name(choice)).collect(),
+    }
+}
+
+/// Every word and every least number has been tried; the most may be too much for these sizes.
+fn assert_all_met(generator: &dyn Generator, met: &BTreeSet<String>) {
+    for option in generator.options() {
+        let values = far_values(&option, 0);
+        let count = if matches!(option.kind, Kind::Int { .. }) { 1 } else { values.len() };
+        for value in &values[..count] {
+            let pair = format!("{}={value}", option.key);
+            assert!(met.contains(&pair), "{}: {pair}", generator.name());
+        }
+    }
+}
+
 fn every_case(mut check: impl FnMut(&Spec, Option<&Mask>)) {
     for generator in dungeons() {
         let sizes: Vec<&str> =
             DUNGEON_SIZES.into_iter().filter(|size| takes(generator, size)).collect();
-        for seed in seeds(2000) {
-            check(&spec(generator, sizes[seed as usize % sizes.len()], seed), None);
+        let (mut met, mut refused, tried) = (BTreeSet::new(), 0, seeds(2000));
+        for seed in tried.clone() {
+            let spec = varied(generator, sizes[seed as usize % sizes.len()], seed);
+            if let Err(SpecError::Together(_)) = spec.build(None) {
+                refused += 1;
+                continue;
+            }
+            check(&spec, None);
+            let params = &spec.params;
+            met.extend(generator.options().iter().map(|o| format!("{}={}", o.key, params.get(o))));
         }
+        assert!(3 * refused < tried.end, "{}: {refused} are refused", generator.name());
+        assert_all_met(generator, &met);
     }
     let masks = MASKS.map(|text| Mask::from_text(text).unwrap());
     for generator in mazes() {

@@ -1,7 +1,8 @@
 //! What holds for whatever is thrown at it.
 
-use daidalos::generate::Spec;
+use daidalos::generate::{GENERATORS, Spec};
 use daidalos::grid::{Bits, Map, Mask, MaskError, Size, cells_of_tiles, tiles_of_cells};
+use daidalos::option::{Kind, Opt, Value};
 use daidalos::record::Id;
 use daidalos::scene::Scene;
 use daidalos::search::Waves;
@@ -35,24 +36,54 @@ fn first_island(bits: &Bits) -> Bits {
     island
 }
 
+/// Any value that the option takes.
+fn value(option: &Opt, a: u64, b: u64) -> Value {
+    let within = |min: u64, max: u64, draw: u64| min + draw % (max - min + 1);
+    match option.kind {
+        Kind::Size { least, .. } => {
+            let side = |draw| within(u64::from(least), 500, draw) as u32;
+            Value::Size(Size::new(side(a), side(b)).unwrap())
+        }
+        Kind::Int { min, max, .. } => Value::Int(within(min, max, a)),
+        Kind::Range { min, max, .. } => {
+            let most = within(min, max, a);
+            Value::Range(within(min, most, b), most)
+        }
+        Kind::Name { choices } => Value::Name(choices[a as usize % choices.len()]),
+    }
+}
+
+/// The value as nobody should write it, but may.
+fn spelling(option: &Opt, value: Value) -> String {
+    match value {
+        Value::Size(size) => size.to_string().replace('x', "X"),
+        Value::Int(number) => format!("{}=0{number}", option.key),
+        Value::Range(least, most) => format!("{}=0{least}..00{most}", option.key),
+        Value::Name(name) => format!("{}={name}", option.key),
+    }
+}
+
 proptest! {
     #[test]
     fn ids_have_one_canonical_text(
-        generator in 0..mazes().count(),
-        (width, height) in (1_u32..500, 1_u32..500),
-        braid in 0_u32..=100,
-        seed in any::<u64>(),
+        generator in 0..GENERATORS.len(),
+        draws in proptest::collection::vec(any::<(u64, u64, bool)>(), 16),
+        seed: u64,
     ) {
-        let name = mazes().nth(generator).unwrap().name();
-        let spec: Spec = format!("{name}@1:braid={braid},{width}x{height}#0{seed}").parse().unwrap();
+        let (generator, mut written, mut stated) = (GENERATORS[generator], vec![], vec![]);
+        for (option, (a, b, is_default)) in generator.options().iter().zip(draws) {
+            let value = if is_default { option.default() } else { value(option, a, b) };
+            written.insert(0, spelling(option, value));
+            let text = value.to_string();
+            let key = if option.key == "size" { String::new() } else { format!("{}=", option.key) };
+            stated.extend((value != option.default()).then(|| format!("{key}{text}")));
+        }
+        let (name, written) = (generator.name(), written.join(","));
+        let spec: Spec = format!("{name}@1:{written}#0{seed}").parse().unwrap();
         let canonical = spec.to_string();
         prop_assert_eq!(canonical.parse::<Spec>().unwrap().to_string(), &*canonical);
-        let braid = if braid == 0 { String::new() } else { format!(",braid={braid}") };
-        let size = if (width, height) == (20, 20) { String::new() } else { format!("{width}x{height}") };
-        let options = format!("{size}{braid}");
-        let options = options.trim_start_matches(',');
-        let colon = if options.is_empty() { "" } else { ":" };
-        prop_assert_eq!(canonical, format!("{name}{colon}{options}#{seed}"));
+        let colon = if stated.is_empty() { "" } else { ":" };
+        prop_assert_eq!(canonical, format!("{name}{colon}{}#{seed}", stated.join(",")));
     }
 
     #[test]
