@@ -3,6 +3,7 @@
 mod dungeons;
 mod measure;
 mod peers;
+mod searches;
 mod streaming;
 
 use std::error::Error;
@@ -49,6 +50,9 @@ fn tables() -> Result<(), Box<dyn Error + Send + Sync>> {
     }
     if only.is_empty() || only.iter().any(|name| name == "dungeons") {
         dungeons::table()?;
+    }
+    if only.is_empty() || only.iter().any(|name| name == "searches") {
+        searches::tables()?;
     }
     Ok(())
 }

@@ -29,7 +29,7 @@ pub(crate) fn best_of_both<A, B>(
     (us, them)
 }
 
-fn time<T>(work: impl Fn() -> T) -> f64 {
+pub(crate) fn time<T>(work: impl FnOnce() -> T) -> f64 {
     let start = ProcessTime::now();
     std::hint::black_box(work());
     start.elapsed().as_secs_f64()

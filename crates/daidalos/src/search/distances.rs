@@ -22,41 +22,37 @@ use crate::grid::{Cell, Dir, Map};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Distances {
-    costs: Vec<u64>,
+    far: Far,
     farthest: (Cell, u64),
 }
 
-/// No distance.
-const NONE: u64 = u64::MAX;
+/// How far each cell is; the highest number where there is no way. Moves need half the memory.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Far {
+    Moves(Vec<u32>),
+    Costs(Vec<u64>),
+}
 
 impl Distances {
     /// Measures the map from the sources, in moves.
     pub fn new(map: &Map, sources: impl IntoIterator<Item = Cell>) -> Self {
-        let mut costs = vec![NONE; map.all_exits().len()];
-        let mut queue = Vec::with_capacity(costs.len());
+        let mut moves = vec![u32::MAX; map.all_exits().len()];
+        let mut wave: Vec<u32> = Vec::new();
         for source in sources {
-            if source.index() < costs.len() && map.is_floor(source) && costs[source.index()] == NONE
-            {
-                costs[source.index()] = 0;
-                queue.push(source.index() as u32);
+            if source.index() < moves.len() && map.is_floor(source) && moves[source.index()] != 0 {
+                moves[source.index()] = 0;
+                wave.push(source.index() as u32);
             }
         }
-        let (exits, strides) = (map.all_exits(), strides(map));
-        let mut taken = 0;
-        while let Some(&here) = queue.get(taken) {
-            taken += 1;
-            let (mut rest, far) = (exits[here as usize], costs[here as usize] + 1);
-            while rest != 0 {
-                let next =
-                    (here as usize).wrapping_add(strides[rest.trailing_zeros() as usize & 7]);
-                rest &= rest - 1;
-                if costs[next] == NONE {
-                    costs[next] = far;
-                    queue.push(next as u32);
-                }
-            }
+        let mut farthest = (wave.iter().min().map_or(Cell::new(0), |cell| Cell::new(*cell)), 0);
+        let (mut next, mut exits, strides) = (Vec::new(), map.all_exits().to_vec(), strides(map));
+        for far in 1.. {
+            run_wave(&strides, &mut exits, &mut moves, &wave, far, &mut next);
+            let Some(first) = next.iter().min() else { break };
+            farthest = (Cell::new(*first), u64::from(far));
+            std::mem::swap(&mut wave, &mut next);
         }
-        Self::of(costs)
+        Self { far: Far::Moves(moves), farthest }
     }
 
     /// Measures a ground from the sources, each of which may start at more than nothing. Steps
@@ -91,22 +87,28 @@ impl Distances {
         // Twice the reach: a source may join behind what has been skipped.
         let mut labels = Labels::new(cells, 2 * most.max(most_diagonal), least / 8);
         spread(ground, &prices, &mut labels, &sources);
-        Ok(Self::of((0..cells).map(|cell| labels.value(cell)).collect()))
+        let costs = (0..cells).map(|cell| labels.value(cell)).collect();
+        Ok(Self::of(costs))
     }
 
     fn of(costs: Vec<u64>) -> Self {
         let mut farthest: Option<(Cell, u64)> = None;
         for (cell, &cost) in (0..).zip(&costs) {
-            if cost != NONE && farthest.is_none_or(|(_, most)| cost > most) {
+            if cost != u64::MAX && farthest.is_none_or(|(_, most)| cost > most) {
                 farthest = Some((Cell::new(cell), cost));
             }
         }
-        Self { costs, farthest: farthest.unwrap_or((Cell::new(0), 0)) }
+        Self { far: Far::Costs(costs), farthest: farthest.unwrap_or((Cell::new(0), 0)) }
     }
 
     /// How far a cell is, if it can be reached.
     pub fn to(&self, cell: Cell) -> Option<u64> {
-        self.costs.get(cell.index()).copied().filter(|&cost| cost != NONE)
+        match &self.far {
+            Far::Moves(moves) => {
+                moves.get(cell.index()).filter(|moves| **moves != u32::MAX).map(|m| u64::from(*m))
+            }
+            Far::Costs(costs) => costs.get(cell.index()).copied().filter(|cost| *cost != u64::MAX),
+        }
     }
 
     /// The cell that is farthest, the first of several, and how far it is.
@@ -136,6 +138,32 @@ impl Distances {
             next = ground.map.neighbours(cell).find(leads_down).map(|(_, beside)| beside);
         }
         way
+    }
+}
+
+/// Reaches what lies beside a wave, and gathers it in the next one. An exit that leads back is
+/// taken away, so that nobody looks there again.
+fn run_wave(
+    strides: &[usize; 8],
+    exits: &mut [u8],
+    moves: &mut [u32],
+    wave: &[u32],
+    far: u32,
+    next_wave: &mut Vec<u32>,
+) {
+    next_wave.clear();
+    for &here in wave {
+        let mut rest = exits[here as usize];
+        while rest != 0 {
+            let way = rest.trailing_zeros() as usize & 7;
+            let next = (here as usize).wrapping_add(strides[way]);
+            rest &= rest - 1;
+            if moves[next] == u32::MAX {
+                moves[next] = far;
+                exits[next] &= !(1 << (way ^ 4));
+                next_wave.push(next as u32);
+            }
+        }
     }
 }
 
