@@ -6,6 +6,7 @@ mod files;
 // Other systems' pseudo-terminals answer to other rules.
 #[cfg(unix)]
 mod terminal;
+mod ways;
 
 use std::process::{Command, Output};
 

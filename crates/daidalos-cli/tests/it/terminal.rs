@@ -103,3 +103,18 @@ fn a_signal_restores_the_terminal() {
     screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
     assert_eq!(screen.close(), 0);
 }
+
+#[test]
+fn searches_side_by_side() {
+    let mut screen =
+        Screen::open(&["watch", "prim:12x8,braid=40#3", "--with", "a-star,greedy", "--speed", "3"]);
+    screen.expect_text("a-star: ");
+    screen.expect_text("greedy: ");
+    screen.expect_text("waiting");
+    screen.press("s");
+    screen.expect_text("done");
+    screen.expect_text("•");
+    screen.press("q");
+    screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
+    assert_eq!(screen.close(), 0);
+}
