@@ -127,7 +127,8 @@ fn solve() -> Command {
                 .long("scen")
                 .value_name("FILE")
                 .conflicts_with_all([
-                    "level", "from", "to", "format", "output", "cell", "mask", "seed",
+                    "level", "from", "to", "costs", "ways", "format", "output", "cell", "mask",
+                    "seed",
                 ])
                 .conflicts_with_all(options().iter().map(|option| option.key))
                 .help("Ask all questions of a MovingAI file, and hold the lengths against it"),

@@ -59,7 +59,7 @@ impl Colours {
 }
 
 /// What a glyph stands for.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Meaning {
     Wall,
     Rock,
@@ -103,7 +103,12 @@ pub(crate) fn paint(scene: &Scene, area: Rect, buffer: &mut Buffer, colours: Col
             let (glyph, meaning) = canvas.glyph(left + column, top + row);
             let place = (area.x + column as u16, area.y + row as u16);
             if let Some(spot) = buffer.cell_mut(place) {
-                spot.set_char(glyph).set_style(colours.style(meaning));
+                let style = colours.style(meaning);
+                match (canvas.has_wall_over(left + column, top + row, meaning), style.fg) {
+                    (true, Some(colour)) => spot.set_char('▀').set_style(Style::new().bg(colour)),
+                    (true, None) if meaning != Meaning::Way => spot.set_char('▀'),
+                    _ => spot.set_char(glyph).set_style(style),
+                };
             }
         }
     }
@@ -244,6 +249,13 @@ impl<'a> Canvas<'a> {
             (false, false) => ' ',
         };
         (glyph, Meaning::Wall)
+    }
+
+    /// Whether a mark of a search would hide a wall, with which it shares a glyph.
+    fn has_wall_over(&self, column: u32, row: u32, meaning: Meaning) -> bool {
+        self.scale == Scale::Blocks
+            && matches!(meaning, Meaning::Way | Meaning::Frontier | Meaning::Explored)
+            && self.is_solid(column, 2 * row)
     }
 
     /// Whether a tile is wall or rock.

@@ -35,6 +35,9 @@ pub(crate) fn run(
     for remark in contest.runners().iter().filter_map(|runner| runner.remark) {
         output::say(&format!("{remark}\n"));
     }
+    if contest.runners().iter().any(|runner| runner.answer.is_none()) {
+        output::say(&format!("{}\n", question.no_way()));
+    }
     if let Some(path) = path {
         let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
         return output::write(Some(path), |out| {
@@ -109,10 +112,6 @@ impl Film for Race<'_> {
 
     fn pace(&mut self) -> &mut Pace {
         &mut self.pace
-    }
-
-    fn toggle_solution(&mut self) {
-        self.forward(usize::MAX);
     }
 
     fn panels(&self) -> Vec<(String, Scene)> {

@@ -25,6 +25,10 @@ pub(crate) trait Film {
     fn pace(&mut self) -> &mut Pace;
     /// Shows the solution, or hides it again.
     fn toggle_solution(&mut self) {}
+    /// Whether there is a solution to show and a next one to go on to.
+    fn has_more(&self) -> bool {
+        false
+    }
     /// What is to be seen now, each with a line above it; no line where it is alone.
     fn panels(&self) -> Vec<(String, Scene)>;
     /// What it is and how far it has come.
@@ -179,6 +183,10 @@ impl Film for Playback {
     fn toggle_solution(&mut self) {
         self.shows_solution = !self.shows_solution;
         self.forward(usize::MAX);
+    }
+
+    fn has_more(&self) -> bool {
+        true
     }
 
     fn panels(&self) -> Vec<(String, Scene)> {

@@ -11,7 +11,7 @@ use daidalos::generate::{GENERATORS, Layout, Opening, Openings, Walls};
 use daidalos::grid::{Cell, Dirs, Map, Size};
 use daidalos::search::{Costs, Ground};
 
-use crate::args::Usage;
+use crate::args::{Usage, options};
 use crate::level::Level;
 
 /// Something to search, and its name.
@@ -25,6 +25,9 @@ impl Place {
     pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
         let text = matches.get_one::<String>("level").map_or("", String::as_str);
         if is_file(text) {
+            if let Some(flag) = shapes_a_level(matches) {
+                return Err(Usage(format!("--{flag} shapes levels, but {text} is a file")).into());
+            }
             let layout = read_layout(Path::new(text))?;
             return Ok(Self { layout, title: text.to_owned() });
         }
@@ -35,11 +38,17 @@ impl Place {
     }
 }
 
+/// What was given that only a level can be made from.
+fn shapes_a_level(matches: &ArgMatches) -> Option<&'static str> {
+    let keys = options().into_iter().map(|option| option.key).chain(["seed", "mask"]);
+    keys.into_iter().find(|key| matches.contains_id(key))
+}
+
 /// Whether the text names a file rather than a level.
 pub(crate) fn is_file(text: &str) -> bool {
     let is_generator = GENERATORS.iter().any(|generator| generator.name() == text);
     let has_ending = [".map", ".json"].iter().any(|ending| text.ends_with(ending));
-    !is_generator && (has_ending || Path::new(text).is_file())
+    !is_generator && (has_ending || Path::new(text).exists())
 }
 
 /// A question about a place.
@@ -89,7 +98,8 @@ fn ends(layout: &Layout, matches: &ArgMatches) -> Result<[Cell; 2], Usage> {
     let openings = layout.openings.map(|o| [o.entrance.cell, o.exit.cell]);
     let end = |flag: &str, opening: Option<Cell>| {
         let Some(&(x, y)) = matches.get_one::<(u32, u32)>(flag) else {
-            let missing = || Usage(format!("this map has no start and no goal; add --{flag} X,Y"));
+            let missing =
+                || Usage("this map has no start and no goal; add --from X,Y and --to X,Y".into());
             return opening.ok_or_else(missing);
         };
         floor_at(&layout.map, x, y).map_err(|why| Usage(format!("--{flag} {x},{y} {why}")))
@@ -122,9 +132,12 @@ pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
 pub(crate) fn read_layout(path: &Path) -> anyhow::Result<Layout> {
     let text = read_text(path)?;
     let wrong = || format!("cannot use {}", path.display());
-    if text.trim_start().starts_with('{') {
-        return json::read(&text).with_context(wrong);
+    // Some editors put a mark before the text.
+    let text = text.trim_start_matches('\u{feff}');
+    let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+    if is_json || text.trim_start().starts_with('{') {
+        return json::read(text).with_context(wrong);
     }
-    let map = movingai::read(&text).with_context(wrong)?;
+    let map = movingai::read(text).with_context(wrong)?;
     Ok(Layout { walls: Walls::Tiles, ..map.into() })
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::ArgMatches;
-use daidalos::export::{self, Export, ExportError, FORMATS, Format, Picture};
+use daidalos::export::{self, Export, FORMATS, Format, Picture};
 use daidalos::grid::Cell;
 use daidalos::scene::Scene;
 use daidalos::search::{self, Search};
@@ -18,12 +18,16 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if let Some(file) = matches.get_one::<String>("scen") {
         return scenarios::run(file, search, matches);
     }
+    if matches.contains_id("last") {
+        return Err(Usage("--last is for questions of a file; add --scen FILE".into()).into());
+    }
     let path = matches.get_one::<String>("output").map(String::as_str);
     let form = Form::choose(matches, path)?;
     let question = Question::read(matches)?;
     let ground = question.ground();
     let mut finder = search.on(ground)?;
-    if let Some(remark) = finder.remark() {
+    let remark = finder.remark();
+    if let Some(remark) = remark {
         output::say(&format!("{remark}\n"));
     }
     let Some(found) = finder.find(question.from, question.to, None) else {
@@ -31,7 +35,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     };
     let length = ground.length(found.cost);
     let moves = found.path.len() - 1;
-    let told = Told { search: search.name(), length, moves, expanded: found.expanded };
+    let told = Told { search: search.name(), length, moves, expanded: found.expanded, remark };
     match form {
         Form::Json => output::write(path, |out| told.write_json(&question, found.path, out))?,
         Form::Picture(format) => {
@@ -70,7 +74,9 @@ impl Form {
         if format.name == "json" {
             return Ok(Self::Json);
         }
-        Err(Usage(ExportError::NoPicture(format.name).to_string()).into())
+        let names: Vec<&str> = formats().collect();
+        let why = format!("a way cannot be told as {}; {} can", format.name, names.join(", "));
+        Err(Usage(why).into())
     }
 }
 
@@ -80,6 +86,7 @@ struct Told {
     length: f64,
     moves: usize,
     expanded: u64,
+    remark: Option<&'static str>,
 }
 
 impl Told {
@@ -91,13 +98,16 @@ impl Told {
     ) -> Result<(), export::ExportError> {
         let size = question.place.layout.map.size();
         let path: Vec<(u32, u32)> = path.iter().map(|cell| size.xy(*cell)).collect();
-        let document = json!({
+        let mut document = json!({
             "search": self.search,
             "cost": self.length,
             "length": self.moves,
             "expanded": self.expanded,
             "path": path,
         });
+        if let (Some(remark), Some(document)) = (self.remark, document.as_object_mut()) {
+            document.insert("remark".to_owned(), remark.into());
+        }
         serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
         Ok(writeln!(out)?)
     }
@@ -105,8 +115,9 @@ impl Told {
 
 impl std::fmt::Display for Told {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { search, length, moves, expanded } = self;
-        write!(f, "{search}: cost {}, {moves} moves, {expanded} expanded", decimal(*length))
+        let Self { search, length, moves, expanded, .. } = self;
+        let s = if *moves == 1 { "" } else { "s" };
+        write!(f, "{search}: cost {}, {moves} move{s}, {expanded} expanded", decimal(*length))
     }
 }
 

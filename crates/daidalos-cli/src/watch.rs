@@ -20,6 +20,7 @@ use crate::args::Usage;
 use crate::canvas::Colours;
 use crate::level::{Level, fresh_seed};
 use crate::playback::{Film, Playback};
+use crate::question::is_file;
 use crate::{canvas, compare, contest, output};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
@@ -34,6 +35,11 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             Usage("watch writes animated PNG only; let the name of -o end in .png".into()).into()
         );
     }
+    if path.is_some() && matches.contains_id("speed") {
+        let why =
+            "--speed is for the terminal; an animated PNG takes about as long whatever it shows";
+        return Err(Usage(why.into()).into());
+    }
     if path == Some("-") && io::stdout().is_terminal() {
         return Err(
             Usage("an animated PNG cannot be shown in a terminal; add -o FILE".into()).into()
@@ -41,6 +47,13 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     if let Some(searches) = compare::chosen(matches)? {
         return contest::run(&searches, matches, path);
+    }
+    let place = matches.get_one::<String>("level").map_or("", String::as_str);
+    if is_file(place) {
+        return Err(Usage(format!(
+            "{place} is a file, which can only be searched; add --with NAMES"
+        ))
+        .into());
     }
     if let Some(flag) = asked(matches) {
         return Err(
@@ -166,7 +179,9 @@ fn draw(film: &impl Film, frame: &mut Frame<'_>, colours: Colours) {
     let rows = [Constraint::Min(1), Constraint::Length(1), Constraint::Length(1)];
     let [maze, state, keys_area] = Layout::vertical(rows).areas(frame.area());
     draw_panels(&film.panels(), maze, frame, colours);
-    for (line, area) in [(film.status(), state), (keys(keys_area.width), keys_area)] {
+    for (line, area) in
+        [(film.status(), state), (keys(film.has_more(), keys_area.width), keys_area)]
+    {
         if !area.is_empty() {
             frame.render_widget(line, area);
         }
@@ -203,12 +218,13 @@ const KEYS: [&str; 7] =
     ["q quit", "space pause", "n next", "+/- speed", "left/right step", "s solution", "home/end"];
 
 /// As many of the keys as there is room for.
-fn keys(width: u16) -> String {
+fn keys(has_more: bool, width: u16) -> String {
     let fit = |said: String, key: &&str| {
         let longer = if said.is_empty() { (*key).to_owned() } else { format!("{said}  {key}") };
         if longer.len() <= width.into() { Ok(longer) } else { Err(said) }
     };
-    KEYS.iter().try_fold(String::new(), fit).unwrap_or_else(|said| said)
+    let works = |key: &&&str| has_more || !["n next", "s solution"].contains(*key);
+    KEYS.iter().filter(works).try_fold(String::new(), fit).unwrap_or_else(|said| said)
 }
 
 /// The rows below the maze.

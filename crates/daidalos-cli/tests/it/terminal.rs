@@ -111,7 +111,7 @@ fn searches_side_by_side() {
     screen.expect_text("a-star: ");
     screen.expect_text("greedy: ");
     screen.expect_text("waiting");
-    screen.press("s");
+    screen.press("\u{1b}[F"); // End
     screen.expect_text("done");
     screen.expect_text("•");
     screen.press("q");

@@ -86,7 +86,11 @@ fn what_cannot_be_asked_is_said() {
     fs::write(dir.path().join("empty.map.scen"), "version 1\n").unwrap();
     fs::write(dir.path().join("bad.map.scen"), "version 1\n0\tsmall.map\t6\n").unwrap();
     for (args, code, reason) in [
-        (&["solve", "small.map"][..], 2, "this map has no start and no goal; add --from X,Y"),
+        (
+            &["solve", "small.map"][..],
+            2,
+            "this map has no start and no goal; add --from X,Y and --to X,Y",
+        ),
         (&["solve", "small.map", "--from", "1,1", "--to", "0,0"], 2, "--from 1,1 is rock"),
         (
             &["solve", "small.map", "--from", "0,0", "--to", "6,0"],
@@ -107,7 +111,11 @@ fn what_cannot_be_asked_is_said() {
         ),
         (&["solve", "none.map"], 1, "cannot read none.map"),
         (&["solve", "prim#1", "--with", "magic"], 2, "magic"),
-        (&["solve", "prim#1", "-o", "x.tmj"], 2, "the format tiled draws no pictures"),
+        (
+            &["solve", "prim#1", "-o", "x.tmj"],
+            2,
+            "a way cannot be told as tiled; text, unicode, svg, png, json can",
+        ),
         (&["compare", "prim#1", "-o", "x.gif"], 2, "compare draws .svg and .png"),
         (
             &["solve", "--scen", "small.map.scen"],
@@ -116,6 +124,16 @@ fn what_cannot_be_asked_is_said() {
         ),
         (&["solve", "--scen", "empty.map.scen"], 1, "asks no questions"),
         (&["solve", "--scen", "bad.map.scen"], 1, "line 2 of the scenarios has 3 columns"),
+        (&["solve", "prim#1", "--last", "3"], 2, "add --scen FILE"),
+        (&["solve", "--scen", "small.map.scen", "--ways", "4"], 2, "--ways"),
+        (
+            &["solve", "small.map", "--seed", "3"],
+            2,
+            "--seed shapes levels, but small.map is a file",
+        ),
+        (&["watch", "small.map", "-o", "x.png"], 2, "can only be searched; add --with NAMES"),
+        (&["watch", "prim#1", "--speed", "3", "-o", "x.png"], 2, "--speed is for the terminal"),
+        (&["solve", "."], 1, "cannot read ."),
         (&["matrix", "prim:13x3#1"], 2, "up to 12x12 cells"),
         (&["watch", "prim#1", "--from", "0,0", "-o", "x.png"], 2, "add --with NAMES"),
         (

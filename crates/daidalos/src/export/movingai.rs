@@ -102,7 +102,7 @@ pub fn read(text: &str) -> Result<Map, ReadError> {
         value.map(str::trim).ok_or_else(|| ReadError::Head {
             line,
             wanted,
-            found: found.to_owned(),
+            found: found.chars().take(40).collect(),
         })
     };
     head(1, "type")?;

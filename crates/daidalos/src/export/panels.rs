@@ -49,8 +49,9 @@ pub fn write_svg(panels: &[Panel], cell: u32, out: &mut dyn Write) -> Result<(),
     let size = panels.first().map_or(Size::ONE, |panel| panel.scene.size);
     // A margin of half a cell, and a line of text as high as the map needs it to be.
     let text = (f64::from(size.width()) / 24.0).max(1.0);
-    let (across, down) =
-        (f64::from(size.width()) + 1.0, f64::from(size.height()) + 1.0 + 1.5 * text);
+    let longest = panels.iter().map(|panel| panel.title.chars().count()).max().unwrap_or(0);
+    let across = (f64::from(size.width()) + 1.0).max(0.6 * text * longest as f64);
+    let down = f64::from(size.height()) + 1.0 + 1.5 * text;
     let rows = (panels.len() as u32).div_ceil(columns);
     let (width, height) = (across * f64::from(columns), down * f64::from(rows));
     let pixels = |cells: f64| (cells * f64::from(cell)).round();
@@ -98,6 +99,8 @@ pub fn write_png(panels: &[Panel], cell: u32, out: &mut dyn Write) -> Result<(),
 pub(super) struct Sheet<'a> {
     rasters: Vec<(&'a str, Raster<'a>)>,
     columns: u32,
+    /// The width of a panel; a caption may be wider than what it stands above.
+    across: u32,
     /// The height of a caption, and how many pixels a pixel of its font has.
     caption: u32,
     dot: u32,
@@ -114,10 +117,12 @@ impl<'a> Sheet<'a> {
             .collect::<Result<_, ExportError>>()?;
         let columns = columns(panels);
         let (across, down) = rasters.first().map_or((1, 1), |(_, r)| (r.width(), r.height()));
+        let margin = rasters.first().map_or(0, |(_, raster)| raster.margin());
         let longest =
             panels.iter().map(|panel| panel.title.len() as u32).max().unwrap_or(1).max(32);
         // As large as it can be in one line, up to a cell; a count in it may grow.
         let dot = (across / (longest.max(1) * font::WIDTH)).clamp(1, (cell / 8).max(1));
+        let across = across.max(longest * font::WIDTH * dot + margin);
         let caption = dot * (font::HEIGHT + 3);
         let rows = (panels.len() as u32).div_ceil(columns);
         let (width, height) =
@@ -125,7 +130,15 @@ impl<'a> Sheet<'a> {
         if width * height > Export::MAX_PIXELS {
             return Err(ExportError::Pixels(width, height, Export::MAX_PIXELS));
         }
-        Ok(Self { rasters, columns, caption, dot, width: width as u32, height: height as u32 })
+        Ok(Self {
+            rasters,
+            columns,
+            across,
+            caption,
+            dot,
+            width: width as u32,
+            height: height as u32,
+        })
     }
 
     pub(super) fn encoder<W: Write>(&self, out: W) -> png::Encoder<'static, W> {
@@ -136,13 +149,15 @@ impl<'a> Sheet<'a> {
     pub(super) fn row(&self, y: u32, row: &mut [u8]) {
         row.fill(raster::PAGE);
         let Some((_, first)) = self.rasters.first() else { return };
-        let (across, down) = (first.width(), first.height() + self.caption);
+        let down = first.height() + self.caption;
         let in_row = self.rasters.iter().skip((y / down * self.columns) as usize);
         for ((title, raster), pixels) in
-            in_row.zip(row.chunks_mut(across as usize)).take(self.columns as usize)
+            in_row.zip(row.chunks_mut(self.across as usize)).take(self.columns as usize)
         {
             match (y % down).checked_sub(self.caption) {
-                Some(y) => raster.row(y, 0..=raster.columns(), pixels),
+                Some(y) => {
+                    raster.row(y, 0..=raster.columns(), &mut pixels[..raster.width() as usize]);
+                }
                 None => self.caption_row(title, y % down, raster.margin(), pixels),
             }
         }

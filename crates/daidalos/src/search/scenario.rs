@@ -68,7 +68,7 @@ impl Scenario {
             None => None,
             Some("0" | "0.0") => Some(false),
             Some("1" | "1.0") => Some(true),
-            Some(other) => return Err(ScenarioError::Version(other.to_owned())),
+            Some(other) => return Err(ScenarioError::Version(other.chars().take(40).collect())),
         };
         let lines = text.lines().enumerate().skip(usize::from(version.is_some()));
         let filled = lines.filter(|(_, line)| !line.trim().is_empty());
@@ -108,7 +108,12 @@ impl Scenario {
 }
 
 fn number_error(line: usize, column: usize, found: &str, wanted: &'static str) -> ScenarioError {
-    ScenarioError::Number { line, column: column + 1, found: found.to_owned(), wanted }
+    ScenarioError::Number {
+        line,
+        column: column + 1,
+        found: found.chars().take(40).collect(),
+        wanted,
+    }
 }
 
 #[cfg(test)]

@@ -366,3 +366,27 @@ fn benchmark_lengths_are_met() {
         }
     }
 }
+
+/// All memory is taken when a search is bound to its ground.
+#[test]
+fn answers_allocate_nothing() {
+    let layout = "caves:120x80#5".parse::<Spec>().unwrap().build(None).unwrap();
+    let map = &layout.map;
+    let mut rng = Seed(11).stream("test", 0);
+    let questions: Vec<(Cell, Cell)> = (0..50)
+        .map(|_| (any_floor(map, &mut rng).unwrap(), any_floor(map, &mut rng).unwrap()))
+        .collect();
+    let costs: Vec<u32> = (0..120 * 80).map(|_| 1 + rng.below(5000) as u32).collect();
+    let weighted = Costs::Cells { straight: &costs, diagonal: &costs };
+    for ground in [Ground::new(map), Ground::new(map).with_costs(weighted)] {
+        for search in SEARCHES {
+            let mut finder = search.on(ground).unwrap();
+            let used = allocation_counter::measure(|| {
+                for &(from, to) in &questions {
+                    assert!(finder.find(from, to, None).is_some());
+                }
+            });
+            assert_eq!(used.count_total, 0, "{}", search.name());
+        }
+    }
+}
