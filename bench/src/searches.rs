@@ -71,7 +71,7 @@ fn ways() -> Result<(), Failed> {
         "\nµs a question, the {QUESTIONS} longest of each map, octile; the least of {ROUNDS} rounds in turns. grid_pathfinding cuts corners.\n"
     );
     println!(
-        "| map | jump-point | a-star | pathfinding astar | grid_pathfinding, no pruning | grid_pathfinding | its optimal | jump-point / astar | a-star / astar | jump-point / no pruning | jump-point / grid_pathfinding |"
+        "| map | jump-point | a-star | pathfinding astar | grid_pathfinding, no pruning | grid_pathfinding | its lengths that are right | jump-point / astar | a-star / astar | jump-point / no pruning | jump-point / grid_pathfinding |"
     );
     println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     let mut ratios: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
