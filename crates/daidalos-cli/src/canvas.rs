@@ -91,11 +91,17 @@ pub(crate) fn room_for(area: Rect) -> (u32, u32) {
     (columns.max(2), rows.max(2))
 }
 
-/// Paints the scene into the area.
-pub(crate) fn paint(scene: &Scene, area: Rect, buffer: &mut Buffer, colours: Colours) {
+/// Paints the scene into the area, around a cell if it is larger than that.
+pub(crate) fn paint(
+    scene: &Scene,
+    around: Option<Cell>,
+    area: Rect,
+    buffer: &mut Buffer,
+    colours: Colours,
+) {
     let canvas = Canvas::new(scene, area);
     let (width, height) = extent(scene.size, canvas.scale);
-    let focus = canvas.focus().unwrap_or((width / 2, height / 2));
+    let focus = around.map_or((width / 2, height / 2), |cell| canvas.place(cell));
     let left = scroll(width, area.width, focus.0);
     let top = scroll(height, area.height, focus.1);
     for row in 0..height.saturating_sub(top).min(area.height.into()) {
@@ -152,13 +158,13 @@ impl<'a> Canvas<'a> {
         Self { scene, scale, way }
     }
 
-    /// Where something happens.
-    fn focus(&self) -> Option<(u32, u32)> {
-        let (x, y) = self.scene.size.xy(self.scene.at?);
-        Some(match self.scale {
+    /// Where a cell is drawn.
+    fn place(&self, cell: Cell) -> (u32, u32) {
+        let (x, y) = self.scene.size.xy(cell);
+        match self.scale {
             Scale::Boxes => (4 * x + 2, 2 * y + 1),
             Scale::Blocks | Scale::Tiles => (2 * x + 1, y),
-        })
+        }
     }
 
     fn glyph(&self, column: u32, row: u32) -> (char, Meaning) {

@@ -129,8 +129,9 @@ fn table(rows: &[Row], question: &Question, least: u64) -> String {
 fn draw(rows: &[Row], question: &Question) -> Vec<Panel> {
     let layout = &question.place.layout;
     let panel = |row: &Row| {
-        let expanded = row.answer.map_or(0, |answer| answer.expanded);
-        let title = format!("{}: {expanded} expanded", row.name);
+        let Answer { cost, expanded, .. } = row.answer.unwrap_or_default();
+        let cost = decimal(question.ground().length(cost));
+        let title = format!("{}: cost {cost}, {expanded} expanded", row.name);
         Panel { title, scene: Scene::of(layout).with_trace(&row.trace) }
     };
     rows.iter().map(panel).collect()

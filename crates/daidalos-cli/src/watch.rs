@@ -188,29 +188,25 @@ fn draw(film: &impl Film, frame: &mut Frame<'_>, colours: Colours) {
     }
 }
 
-/// One scene alone, or several side by side, two rows of them where there are more than two and
-/// the window is not wide.
+/// The panels side by side, in two rows where there are more than two and the window is not wide.
+/// All show the same part of a map that is too large, around where the first of them is at work.
 fn draw_panels(panels: &[(String, Scene)], area: Rect, frame: &mut Frame<'_>, colours: Colours) {
-    let [(title, scene)] = panels else {
-        let rows = if panels.len() > 2 && area.width < 4 * area.height { 2 } else { 1 };
-        let columns = panels.len().div_ceil(rows).max(1);
-        let bands = Layout::vertical(vec![Constraint::Fill(1); rows]).split(area);
-        for (panels, band) in panels.chunks(columns).zip(bands.iter()) {
-            let parts =
-                Layout::horizontal(vec![Constraint::Fill(1); columns]).spacing(1).split(*band);
-            for (panel, part) in panels.iter().zip(parts.iter()) {
-                draw_panels(std::slice::from_ref(panel), *part, frame, colours);
+    let around = panels.iter().find_map(|(_, scene)| scene.at);
+    let rows = if panels.len() > 2 && area.width < 4 * area.height { 2 } else { 1 };
+    let columns = panels.len().div_ceil(rows).max(1);
+    let bands = Layout::vertical(vec![Constraint::Fill(1); rows]).split(area);
+    for (panels, band) in panels.chunks(columns).zip(bands.iter()) {
+        let parts = vec![Constraint::Fill(1); columns];
+        let parts = Layout::horizontal(parts).spacing(2).split(*band);
+        for ((title, scene), part) in panels.iter().zip(parts.iter()) {
+            let caption = Constraint::Length(u16::from(!title.is_empty()));
+            let [above, below] = Layout::vertical([caption, Constraint::Fill(1)]).areas(*part);
+            if !above.is_empty() {
+                frame.render_widget(title.as_str(), above);
             }
+            canvas::paint(scene, around, below, frame.buffer_mut(), colours);
         }
-        return;
-    };
-    let caption = u16::from(!title.is_empty());
-    let [above, below] =
-        Layout::vertical([Constraint::Length(caption), Constraint::Fill(1)]).areas(area);
-    if !above.is_empty() {
-        frame.render_widget(title.as_str(), above);
     }
-    canvas::paint(scene, below, frame.buffer_mut(), colours);
 }
 
 /// The keys, the ones that are needed most first.

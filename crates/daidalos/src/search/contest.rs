@@ -41,7 +41,7 @@ pub struct Runner {
 }
 
 /// What a search has found, in numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Answer {
     /// What the way costs.
     pub cost: u64,
