@@ -83,8 +83,13 @@ fn ways() -> Result<(), Failed> {
             ratios.entry(at).or_default().push(*ratio);
         }
         println!(
-            "| {name} | {jump:.1} | {star:.1} | {peer:.1} | {plain:.1} | {pruned:.1} | {} of {QUESTIONS} | {:.1}x | {:.1}x | {:.1}x | {:.1}x |",
-            row.optimal, compared[0], compared[1], compared[2], compared[3],
+            "| {name} | {jump:.1} | {star:.1} | {peer:.1} | {plain:.1} | {pruned:.1} | {} of {} | {:.1}x | {:.1}x | {:.1}x | {:.1}x |",
+            row.optimal,
+            scenarios.len(),
+            compared[0],
+            compared[1],
+            compared[2],
+            compared[3],
         );
     }
     let mean = |at: usize| {

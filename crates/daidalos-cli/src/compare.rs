@@ -17,7 +17,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let path = matches.get_one::<String>("output").map(String::as_str);
     let picture = path.map(Ending::of).transpose()?;
     let searches = chosen(matches)?.unwrap_or_else(|| SEARCHES.to_vec());
-    let question = Question::read(matches)?;
+    let question = Question::read(matches, |_| Ok(()))?;
     let rows = searches.iter().map(|search| Row::measure(*search, &question));
     let rows: Vec<Row> = rows.collect::<Result<_, _>>()?;
     let Some(least) = cheapest(&rows, &question)? else { anyhow::bail!(question.no_way()) };
@@ -71,11 +71,7 @@ impl Row {
         let (ground, from, to) = (question.ground(), question.from, question.to);
         let mut finder = search.on(ground)?;
         let mut trace = Trace::new(ground.map);
-        let answer = finder.find(from, to, Some(&mut trace)).map(|found| Answer {
-            cost: found.cost,
-            moves: found.path.len() - 1,
-            expanded: found.expanded,
-        });
+        let answer = finder.find(from, to, Some(&mut trace)).map(Answer::from);
         let time = best_time(&mut *finder, question);
         Ok(Self { name: search.name(), answer, time, trace, remark: finder.remark() })
     }

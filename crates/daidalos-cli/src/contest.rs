@@ -27,9 +27,8 @@ pub(crate) fn run(
             Usage(format!("{count} searches are too many to watch; up to {MOST} can be")).into()
         );
     }
-    let question = Question::read(matches)?;
+    let question = Question::read(matches, check_size)?;
     let layout = &question.place.layout;
-    check_size(layout.map.size())?;
     let ground = question.ground();
     let contest = Contest::new(ground, question.from, question.to, searches)?;
     for remark in contest.runners().iter().filter_map(|runner| runner.remark) {

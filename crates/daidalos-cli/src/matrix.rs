@@ -8,7 +8,8 @@ use crate::output;
 use crate::question::Place;
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let place = Place::read(matches)?;
-    let matrix = Matrix::of(&place.layout.map).map_err(|error| Usage(error.to_string()))?;
+    let fits = |size| Matrix::fits(size).map_err(|error| Usage(error.to_string()));
+    let place = Place::read(matches, fits)?;
+    let matrix = Matrix::of(&place.layout.map)?;
     output::write(None, |out| write!(out, "{matrix}"))
 }

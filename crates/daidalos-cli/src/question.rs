@@ -22,16 +22,22 @@ pub(crate) struct Place {
 
 impl Place {
     /// A file if there is one of that name, else a level.
-    pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
+    /// Sizes that will not do are refused before anything is made.
+    pub(crate) fn read(
+        matches: &ArgMatches,
+        check: impl Fn(Size) -> Result<(), Usage>,
+    ) -> anyhow::Result<Self> {
         let text = matches.get_one::<String>("level").map_or("", String::as_str);
         if is_file(text) {
             if let Some(flag) = shapes_a_level(matches) {
                 return Err(Usage(format!("--{flag} shapes levels, but {text} is a file")).into());
             }
             let layout = read_layout(Path::new(text))?;
+            check(layout.map.size())?;
             return Ok(Self { layout, title: text.to_owned() });
         }
         let level = Level::read(matches)?;
+        check(level.spec.size())?;
         let layout = level.build()?;
         level.announce();
         Ok(Self { layout, title: level.spec.to_string() })
@@ -61,8 +67,11 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
-        let mut place = Place::read(matches)?;
+    pub(crate) fn read(
+        matches: &ArgMatches,
+        check: impl Fn(Size) -> Result<(), Usage>,
+    ) -> anyhow::Result<Self> {
+        let mut place = Place::read(matches, check)?;
         let [from, to] = ends(&place.layout, matches)?;
         let asked = ["from", "to"].iter().any(|flag| matches.contains_id(flag));
         if asked || place.layout.openings.is_none() {

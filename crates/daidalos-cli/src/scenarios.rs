@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use clap::ArgMatches;
-use daidalos::grid::{Map, Size};
+use daidalos::grid::{Cell, Map};
 use daidalos::search::{Finder, Ground, Scenario, Search};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -28,11 +28,11 @@ pub(crate) fn run(file: &str, search: &dyn Search, matches: &ArgMatches) -> anyh
     if let Some(remark) = finder.remark() {
         output::say(&format!("{remark}\n"));
     }
+    let questions = questions(&scenarios, &map).with_context(|| format!("cannot use {file}"))?;
     let mut tally = Tally::default();
     let bar = progress(scenarios.len());
-    for scenario in &scenarios {
-        check_map(scenario, first, &map).with_context(|| format!("cannot use {file}"))?;
-        tally.ask(scenario, &ground, &mut *finder)?;
+    for (scenario, question) in scenarios.iter().zip(questions) {
+        tally.ask(scenario, question, &ground, &mut *finder);
         bar.inc(1);
     }
     bar.finish_and_clear();
@@ -56,18 +56,25 @@ fn map_beside(scenarios: &Path, named: &str) -> PathBuf {
     scenarios.with_file_name(Path::new(named).file_name().unwrap_or_default())
 }
 
-/// All questions are about one map, as it is.
-fn check_map(scenario: &Scenario, first: &Scenario, map: &Map) -> anyhow::Result<()> {
-    let line = scenario.line;
-    if scenario.map != first.map {
-        bail!("line {line} is about {}, but the lines before about {}", scenario.map, first.map);
-    }
-    let Some((width, height)) = scenario.size else { return Ok(()) };
-    let size = map.size();
-    if Size::new(width, height).ok() != Some(size) {
-        bail!("line {line} is about a map of {width}x{height}, but the map is {size}");
-    }
-    Ok(())
+/// From where to where each question leads; all must be about one map, as it is.
+fn questions(scenarios: &[Scenario], map: &Map) -> anyhow::Result<Vec<(Cell, Cell)>> {
+    let question = |scenario: &Scenario| {
+        let line = scenario.line;
+        if scenario.map != scenarios[0].map {
+            bail!("line {line} is about {}, the first about {}", scenario.map, scenarios[0].map);
+        }
+        let size = map.size();
+        if let Some((width, height)) = scenario.size
+            && (width, height) != (size.width(), size.height())
+        {
+            bail!("line {line} is about a map of {width}x{height}, but the map is {size}");
+        }
+        let [from, to] = [scenario.from, scenario.to].map(|(x, y)| {
+            floor_at(map, x, y).map_err(|why| anyhow::anyhow!("line {line}: {x},{y} {why}"))
+        });
+        Ok((from?, to?))
+    };
+    scenarios.iter().map(question).collect()
 }
 
 #[derive(Default)]
@@ -85,14 +92,11 @@ impl Tally {
     fn ask(
         &mut self,
         scenario: &Scenario,
+        (from, to): (Cell, Cell),
         ground: &Ground<'_>,
         finder: &mut dyn Finder,
-    ) -> anyhow::Result<()> {
+    ) {
         let line = scenario.line;
-        let [from, to] = [scenario.from, scenario.to].map(|(x, y)| {
-            floor_at(ground.map, x, y).map_err(|why| anyhow::anyhow!("line {line}: {x},{y} {why}"))
-        });
-        let (from, to) = (from?, to?);
         let start = Instant::now();
         let found = finder.find(from, to, None);
         let took = start.elapsed();
@@ -109,7 +113,6 @@ impl Tally {
             self.wrong =
                 Some(format!("line {line}: {found}, but the shortest is {}", scenario.optimal));
         }
-        Ok(())
     }
 
     fn told(&self, search: &str, asked: usize) -> String {

@@ -23,7 +23,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     let path = matches.get_one::<String>("output").map(String::as_str);
     let form = Form::choose(matches, path)?;
-    let question = Question::read(matches)?;
+    let question = Question::read(matches, |_| Ok(()))?;
     let ground = question.ground();
     let mut finder = search.on(ground)?;
     let remark = finder.remark();

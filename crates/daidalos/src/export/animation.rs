@@ -1,6 +1,6 @@
-//! An animated PNG of a labyrinth that is being made.
+//! An animated PNG of a labyrinth that is being made, or of searches side by side.
 //!
-//! Every frame holds only the rectangle that has changed since the last one.
+//! Where one labyrinth is made, a frame holds only the rectangle that has changed since the last one.
 //!
 //! ```
 //! use daidalos::export::animation;

@@ -141,6 +141,9 @@ pub enum ExportError {
     /// Data, where a picture was asked for.
     #[error("the format {0} draws no pictures; {names} do", names = picture_names())]
     NoPicture(&'static str),
+    /// Nothing to compare, or things that cannot be.
+    #[error("scenes side by side must be of one size, and there must be one at least")]
+    Panels,
     /// A picture beyond all measure.
     #[error(
         "the picture would be {0}x{1} pixels; at most {2} are drawn, so take fewer a cell or fewer cells"

@@ -60,7 +60,7 @@ pub enum ReadError {
         found: String,
     },
     /// Too large, or a side of nothing.
-    #[error("the map does not fit: {0}")]
+    #[error("lines 2 and 3 of the map: {0}")]
     Size(#[from] SizeError),
     /// A row that is too short or too long.
     #[error("line {line} of the map has {found} tiles, but the width is {width}")]
@@ -73,7 +73,7 @@ pub enum ReadError {
         width: u32,
     },
     /// Too few or too many rows.
-    #[error("the map has {found} rows, but the height is {height}")]
+    #[error("the map has {found} rows from line 5 on, but line 2 says {height}")]
     Height {
         /// How many it has.
         found: usize,
@@ -182,11 +182,11 @@ mod tests {
             ("type octile\nheight x\n", "line 2 of the map must be 'height N', but it is 'x'"),
             (
                 "type octile\nheight 1\nwidth 0\nmap\n",
-                "the map does not fit: a map cannot be 0x1 cells: each side is from 1 to 16777216",
+                "lines 2 and 3 of the map: a map cannot be 0x1 cells: each side is from 1 to 16777216",
             ),
             (
                 "type octile\nheight 2\nwidth 2\nmap\n..\n",
-                "the map has 1 rows, but the height is 2",
+                "the map has 1 rows from line 5 on, but line 2 says 2",
             ),
             (
                 "type octile\nheight 1\nwidth 2\nmap\n...\n",

@@ -32,19 +32,30 @@ pub struct Panel {
     pub scene: Scene,
 }
 
+/// Whether there are any, all of one size.
+fn check(panels: &[Panel]) -> Result<(), ExportError> {
+    let is_like_first = |panel: &Panel| panel.scene.size == panels[0].scene.size;
+    if panels.is_empty() || !panels.iter().all(is_like_first) {
+        return Err(ExportError::Panels);
+    }
+    Ok(())
+}
+
 /// How many panels stand in a row, so that the whole is about as wide as a screen is.
 fn columns(panels: &[Panel]) -> u32 {
     let count = panels.len() as u32;
     let size = panels.first().map_or(Size::ONE, |panel| panel.scene.size);
     let shape = |columns: u32| {
-        let (across, down) = (columns * size.width(), count.div_ceil(columns) * size.height());
-        (10 * i64::from(across) - 16 * i64::from(down)).abs()
+        let across = i64::from(columns) * i64::from(size.width());
+        let down = i64::from(count.div_ceil(columns)) * i64::from(size.height());
+        (10 * across - 16 * down).abs()
     };
     (1..=count).min_by_key(|columns| shape(*columns)).unwrap_or(1)
 }
 
 /// Writes them as SVG, at so many pixels a cell.
 pub fn write_svg(panels: &[Panel], cell: u32, out: &mut dyn Write) -> Result<(), ExportError> {
+    check(panels)?;
     let (theme, columns) = (Theme::LIGHT, columns(panels));
     let size = panels.first().map_or(Size::ONE, |panel| panel.scene.size);
     // A margin of half a cell, and a line of text as high as the map needs it to be.
@@ -110,6 +121,7 @@ pub(super) struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     pub(super) fn new(panels: &'a [Panel], cell: u32) -> Result<Self, ExportError> {
+        check(panels)?;
         let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
         let rasters: Vec<(&str, Raster<'_>)> = panels
             .iter()

@@ -1,7 +1,7 @@
 //! The search that dijkstra, a-star and greedy are: always on from the most promising cell.
 
 use super::ground::Prices;
-use super::labels::Labels;
+use super::labels::{Labels, MOST_BUCKETS};
 use super::{Estimate, Found, Ground, Seek, Unfit, both_floor, strides};
 use crate::grid::{Cell, Dir};
 use crate::watch::{Step, Watch};
@@ -33,14 +33,22 @@ impl<'m> BestFirst<'m> {
     ) -> Result<Self, Unfit> {
         ground.check()?;
         let (map, prices) = (ground.map, Prices::of(&ground));
-        let [(least, most), (_, most_diagonal)] = prices.bounds(map);
+        let [(least, most), (least_diagonal, most_diagonal)] = prices.bounds(map);
+        let least = least.min(least_diagonal);
         let far = (map.size().width(), map.size().height());
         let reach = match promise {
-            Promise::Whole => most.max(most_diagonal) + estimate.straight.max(estimate.diagonal),
+            Promise::Whole => {
+                most.max(most_diagonal) + 2 * estimate.straight.max(estimate.diagonal)
+            }
             Promise::Rest => estimate.between((0, 0), far),
         };
+        // greedy needs no exact order, so its buckets may be as wide as they must be.
+        let (width, buckets) = match promise {
+            Promise::Whole => (least / 8, MOST_BUCKETS),
+            Promise::Rest => ((least / 8).max(reach >> 15), 1 << 17),
+        };
         let cells = map.all_exits().len();
-        let labels = Labels::new(cells, reach, least / 8);
+        let labels = Labels::new(cells, reach, width, buckets);
         let (strides, path) = (strides(map), Vec::with_capacity(cells));
         Ok(Self { ground, prices, strides, estimate, promise, labels, path })
     }

@@ -4,7 +4,7 @@
 //! not be the cheapest: it ends when what both have still before them is no cheaper.
 
 use super::ground::Prices;
-use super::labels::Labels;
+use super::labels::{Labels, MOST_BUCKETS};
 use super::{Finder, Found, Ground, Search, Seek, Unfit, both_floor, strides};
 use crate::grid::{Cell, Dir};
 use crate::watch::{Step, Watch};
@@ -27,9 +27,10 @@ impl Search for Bidirectional {
     fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
         ground.check()?;
         let (map, prices) = (ground.map, Prices::of(&ground));
-        let [(least, most), (_, most_diagonal)] = prices.bounds(map);
+        let [(least, most), (least_diagonal, most_diagonal)] = prices.bounds(map);
+        let least = least.min(least_diagonal);
         let cells = map.all_exits().len();
-        let labels = || Labels::new(cells, most.max(most_diagonal), least / 8);
+        let labels = || Labels::new(cells, most.max(most_diagonal), least / 8, MOST_BUCKETS);
         Ok(Box::new(Meeting {
             ground,
             prices,

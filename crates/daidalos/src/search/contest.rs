@@ -1,4 +1,4 @@
-use super::{Ground, Search, Trace, Unfit};
+use super::{Found, Ground, Search, Trace, Unfit};
 use crate::grid::Cell;
 use crate::watch::{Step, Watch};
 
@@ -49,6 +49,13 @@ pub struct Answer {
     pub moves: usize,
     /// How often a cell was taken from the frontier.
     pub expanded: u64,
+}
+
+impl From<Found<'_>> for Answer {
+    fn from(found: Found<'_>) -> Self {
+        let moves = found.path.len().saturating_sub(1);
+        Self { cost: found.cost, moves, expanded: found.expanded }
+    }
 }
 
 impl Contest {
@@ -102,12 +109,7 @@ impl Runner {
     fn new(ground: Ground<'_>, from: Cell, to: Cell, search: &dyn Search) -> Result<Self, Unfit> {
         let mut finder = search.on(ground)?;
         let mut steps = Vec::new();
-        let found = finder.find(from, to, Some(&mut steps));
-        let answer = found.map(|found| Answer {
-            cost: found.cost,
-            moves: found.path.len() - 1,
-            expanded: found.expanded,
-        });
+        let answer = finder.find(from, to, Some(&mut steps)).map(Answer::from);
         let (remark, trace) = (finder.remark(), Trace::new(ground.map));
         let before = trace.clone();
         Ok(Self { name: search.name(), answer, remark, steps, played: 0, trace, before })

@@ -1,5 +1,5 @@
 use super::ground::Prices;
-use super::labels::Labels;
+use super::labels::{Labels, MOST_BUCKETS};
 use super::{Costs, Ground, Unfit, strides};
 use crate::grid::{Cell, Dir, Map};
 
@@ -83,9 +83,14 @@ impl Distances {
             .map(|(cell, cost)| (cost, cell))
             .collect();
         sources.sort_unstable();
-        let [(least, most), (_, most_diagonal)] = prices.bounds(map);
+        if let Some((_, cell)) = sources.last().filter(|source| source.0 > u64::MAX / 8) {
+            let (x, y) = map.size().xy(*cell);
+            return Err(Unfit::Far(x, y));
+        }
+        let [(least, most), (least_diagonal, most_diagonal)] = prices.bounds(map);
+        let least = least.min(least_diagonal);
         // Twice the reach: a source may join behind what has been skipped.
-        let mut labels = Labels::new(cells, 2 * most.max(most_diagonal), least / 8);
+        let mut labels = Labels::new(cells, 2 * most.max(most_diagonal), least / 8, MOST_BUCKETS);
         spread(ground, &prices, &mut labels, &sources);
         let costs = (0..cells).map(|cell| labels.value(cell)).collect();
         Ok(Self::of(costs))
@@ -117,8 +122,11 @@ impl Distances {
     }
 
     /// The way from a cell down to the nearest source, both ends included, where distances are
-    /// in moves; empty if there is none.
+    /// in moves; empty if there is none, or if distances are costs.
     pub fn way_from(&self, map: &Map, from: Cell) -> Vec<Cell> {
+        if matches!(self.far, Far::Costs(_)) {
+            return Vec::new();
+        }
         self.way_over(&Ground::new(map).with_costs(Costs::Steps), from)
     }
 
@@ -130,6 +138,10 @@ impl Distances {
         let mut next = self.to(from).map(|_| from);
         while let Some(cell) = next {
             way.push(cell);
+            // Only costs of nothing, which are refused elsewhere, lead in circles.
+            if way.len() > ground.map.all_exits().len() {
+                return Vec::new();
+            }
             let leads_down = |(dir, beside): &(Dir, Cell)| {
                 let step = prices.enter(dir.opposite(), cell.index());
                 let down = self.to(cell).and_then(|cost| cost.checked_sub(step));

@@ -1,8 +1,8 @@
 //! Searches for graphs that are no map: functions over a closure that tells what follows.
 //!
-//! A node is anything that can be compared and copied. They mean what the searches of the
-//! registry mean: `expanded` counts the nodes whose followers were asked for, and of equal ways
-//! the one that was told first is kept.
+//! A node is anything that can be compared and copied. `expanded` counts the nodes whose followers
+//! were asked for; of equal ways the one that was told first is kept. A goal is noticed when it is
+//! taken, because only then is it sure to be nearest.
 //!
 //! ```
 //! use daidalos::search::graph;
@@ -74,8 +74,9 @@ pub fn dijkstra<N: Ord + Clone, I: IntoIterator<Item = (N, u64)>>(
     a_star(start, follow, |_| 0, is_goal).unwrap_or_default()
 }
 
-/// The cheapest way to a goal, by an estimate of what is left. One that falls by more than the
-/// step to the next node costs is refused as soon as it is seen.
+/// The cheapest way to a goal, by an estimate of what is left. That it never promises too much is
+/// the caller's word: one that falls by more than a step costs is refused, but only where the search
+/// comes by. The estimate of a goal counts as nothing, whatever is said.
 ///
 /// ```
 /// use daidalos::search::graph;
@@ -103,15 +104,16 @@ pub fn a_star<N: Ord + Clone, I: IntoIterator<Item = (N, u64)>>(
             return Ok(Some(Found { path: path(&known, node), cost, expanded }));
         }
         expanded += 1;
-        let before = whole - cost;
+        let before = whole.saturating_sub(cost);
         for (next, step) in follow(&node) {
-            let (after, cost) = (estimate(&next), cost + step);
-            if before > after + step {
+            let after = if is_goal(&next) { 0 } else { estimate(&next) };
+            let cost = cost.saturating_add(step);
+            if before.saturating_sub(after) > step {
                 return Err(Inconsistent { before, after, step });
             }
             if known.get(&next).is_none_or(|(known, _)| cost < *known) {
                 known.insert(next.clone(), (cost, Some(node.clone())));
-                queue.push(Reverse((cost + after, u64::MAX - cost, next)));
+                queue.push(Reverse((cost.saturating_add(after), u64::MAX - cost, next)));
             }
         }
     }

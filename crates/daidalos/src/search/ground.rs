@@ -69,6 +69,9 @@ pub enum Unfit {
     /// A step for nothing, with which the shortest way could go round in circles.
     #[error("entering cell {0},{1} costs nothing; the least that a step may cost is 1")]
     Free(u32, u32),
+    /// A source that starts beyond all costs.
+    #[error("the source {0},{1} starts at more than any way can cost")]
+    Far(u32, u32),
     /// An estimate that promises too much.
     #[error(
         "an estimate of {estimate} for a {step} step is more than the {least} that one may cost, so the way found might not be the cheapest"
@@ -116,6 +119,11 @@ impl<'m> Ground<'m> {
     /// What a walk costs, from its first cell to its last; none if it is no walk on this ground.
     pub fn cost_of(&self, path: &[Cell]) -> Option<u64> {
         let size = self.map.size();
+        let is_floor =
+            |cell: &Cell| cell.index() < self.map.all_exits().len() && self.map.is_floor(*cell);
+        if path.is_empty() || !path.iter().all(is_floor) {
+            return None;
+        }
         let step = |pair: &[Cell]| {
             let mut exits = self.exits(pair[0]).iter();
             let dir = exits.find(|dir| size.step(pair[0], *dir) == Some(pair[1]))?;
@@ -132,16 +140,18 @@ impl<'m> Ground<'m> {
         }
     }
 
+    /// The directions in which any step can be taken at all.
+    fn taken(&self) -> u8 {
+        self.map.all_exits().iter().fold(0, |all, exits| all | exits) & self.ways.bits()
+    }
+
     /// Whether every step that can be taken costs the same.
     pub(super) fn is_even(&self) -> bool {
         match self.costs {
             Costs::Steps => true,
             Costs::Octile => {
-                let ways = self.ways.bits();
-                let diagonal = Dirs::DIAGONAL.bits() & ways;
-                let straight = Dirs::STRAIGHT.bits() & ways;
-                let taken = self.map.all_exits().iter().fold(0, |all, exits| all | exits);
-                taken & diagonal == 0 || taken & straight == 0
+                let taken = self.taken();
+                taken & Dirs::DIAGONAL.bits() == 0 || taken & Dirs::STRAIGHT.bits() == 0
             }
             Costs::Cells { .. } => false,
         }
@@ -190,7 +200,8 @@ impl<'m> Prices<'m> {
         let kind = dir as usize % 2;
         match self.by_cell {
             None => self.by_direction[kind],
-            Some(cells) => u64::from(cells[kind][into]),
+            // A list that is too short is refused before a search; elsewhere such cells are dear.
+            Some(cells) => u64::from(cells[kind].get(into).copied().unwrap_or(u32::MAX)),
         }
     }
 
@@ -200,7 +211,10 @@ impl<'m> Prices<'m> {
             return self.by_direction.map(|cost| (cost, cost));
         };
         cells.map(|list| {
-            let costs = map.floor().iter().map(|cell| u64::from(list[cell.index()]));
+            let costs = map
+                .floor()
+                .iter()
+                .map(|cell| u64::from(list.get(cell.index()).copied().unwrap_or(u32::MAX)));
             let bounds = costs.fold(None, |bounds: Option<(u64, u64)>, cost| {
                 let (least, most) = bounds.unwrap_or((cost, cost));
                 Some((least.min(cost), most.max(cost)))
@@ -228,7 +242,7 @@ impl Estimate {
     /// ones, and a diagonal step by two straight ones, whichever is cheaper.
     pub fn of(ground: &Ground<'_>) -> Self {
         let [(straight, _), (diagonal, _)] = Prices::of(ground).bounds(ground.map);
-        if ground.ways.bits() & Dirs::DIAGONAL.bits() == 0 {
+        if ground.taken() & Dirs::DIAGONAL.bits() == 0 {
             return Self { straight, diagonal: 2 * straight };
         }
         let straight = straight.min(diagonal);

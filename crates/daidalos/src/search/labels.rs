@@ -5,10 +5,16 @@
 //! by themselves. The queue is a ring of buckets, each a linked list through the places; a
 //! bucket holds keys of a small range, and within it the last comes first. So keys come out
 //! nearly in order, not quite: whoever asks lowers a value again if it must, and is done when
-//! the buckets are past what it has found. That is as exact as a heap, and much faster.
+//! the buckets are past what it has found. That is as exact as a heap, and much faster, as long as
+//! buckets are narrow and few; where costs differ too much for both, a heap stands in.
+
+use super::heap::Heap;
 
 /// No place.
 const NONE: u32 = u32::MAX;
+
+/// The most buckets of a search that may find most of them empty.
+pub(super) const MOST_BUCKETS: u64 = 1 << 12;
 
 /// Set in `before` of the first place of a bucket, whose number the rest is.
 const FIRST: u32 = 1 << 31;
@@ -26,6 +32,9 @@ pub(super) struct Labels {
     /// The highest value of the question at hand.
     highest: u64,
     buckets: Vec<u32>,
+    /// Instead of the buckets, which then do nothing.
+    heap: Option<Heap>,
+    /// A bucket holds so many bits of keys.
     shift: u32,
     /// The bucket at hand, and the last that may hold anything.
     now: u64,
@@ -34,24 +43,35 @@ pub(super) struct Labels {
 
 impl Labels {
     /// For so many places, keys that never rise by more than `reach` from one that is taken to
-    /// those that follow, and buckets of about `width`.
-    pub(super) fn new(places: usize, reach: u64, width: u64) -> Self {
-        // Ever wider, so that the ring stays small whatever steps cost.
-        let mut shift = width.max(1).ilog2();
-        while reach >> shift >= 1 << 16 {
-            shift += 1;
-        }
-        let ring = ((reach >> shift) + 2).next_power_of_two();
+    /// those that follow, and buckets of about `width`, at most so many.
+    pub(super) fn new(places: usize, reach: u64, width: u64, most: u64) -> Self {
+        let shift = width.max(1).ilog2();
+        let ring = (reach >> shift) + 2;
         let nodes = vec![Node { value: 0, next: NONE, before: NONE }; places];
-        let buckets = vec![NONE; ring as usize];
-        Self { nodes, base: 1, highest: 0, buckets, shift, now: 0, last: 0 }
+        let start = Self {
+            nodes,
+            base: 1,
+            highest: 0,
+            buckets: Vec::new(),
+            heap: None,
+            shift: 0,
+            now: 0,
+            last: 0,
+        };
+        if ring > most {
+            return Self { heap: Some(Heap::new(places)), ..start };
+        }
+        Self { buckets: vec![NONE; ring.next_power_of_two() as usize], shift, ..start }
     }
 
     /// Forgets everything.
     pub(super) fn begin(&mut self, lowest_key: u64) {
-        for bucket in self.now..=self.last {
-            let at = self.slot(bucket);
-            self.buckets[at] = NONE;
+        match &mut self.heap {
+            Some(heap) => heap.clear(),
+            None => (self.now..=self.last).for_each(|bucket| {
+                let at = self.slot(bucket);
+                self.buckets[at] = NONE;
+            }),
         }
         self.base += self.highest + 1;
         self.highest = 0;
@@ -89,10 +109,15 @@ impl Labels {
     /// Notes a cost and queues the place by its key.
     #[inline]
     pub(super) fn queue(&mut self, place: usize, cost: u64, key: u64) {
+        self.highest = self.highest.max(cost);
+        if let Some(heap) = &mut self.heap {
+            heap.queue(place, key);
+            self.nodes[place].value = self.base + cost;
+            return;
+        }
         if self.has(place) && self.nodes[place].before != NONE {
             self.unlink(place);
         }
-        self.highest = self.highest.max(cost);
         let bucket = key >> self.shift;
         self.now = self.now.min(bucket);
         self.last = self.last.max(bucket);
@@ -107,6 +132,11 @@ impl Labels {
     /// Takes the place whose key is lowest, as the buckets know it.
     #[inline]
     pub(super) fn take(&mut self) -> Option<usize> {
+        if let Some(heap) = &mut self.heap {
+            let (place, key) = heap.take()?;
+            self.now = key;
+            return Some(place);
+        }
         loop {
             let slot = self.slot(self.now);
             let place = self.buckets[slot];
@@ -173,37 +203,38 @@ mod tests {
     fn what_is_taken_is_lowest_as_far_as_buckets_tell() {
         let mut rng = Seed(5).stream("test", 0);
         let (width, reach) = (16, 400);
-        let mut labels = Labels::new(50, reach, width);
-        for _ in 0..200 {
-            labels.begin(0);
-            let mut waiting: Vec<(usize, u64)> = Vec::new();
-            let mut low = 0;
-            for _ in 0..300 {
-                if rng.below(2) == 0 {
-                    let (place, key) = (rng.index(50), low + rng.below(reach - width));
-                    waiting.retain(|other| other.0 != place);
-                    waiting.push((place, key));
-                    labels.queue(place, key + 7, key);
-                    assert_eq!(labels.cost(place), key + 7);
-                } else if let Some(place) = labels.take() {
-                    let least = waiting.iter().map(|(_, key)| key / width).min().unwrap();
-                    let at = waiting.iter().position(|other| other.0 == place).unwrap();
-                    let (_, key) = waiting.swap_remove(at);
-                    assert_eq!(key / width, least);
-                    low = least * width;
-                } else {
-                    assert!(waiting.is_empty());
+        for mut labels in [Labels::new(50, reach, width, 64), Labels::new(50, reach, width, 1)] {
+            for _ in 0..200 {
+                labels.begin(0);
+                let mut waiting: Vec<(usize, u64)> = Vec::new();
+                let mut low = 0;
+                for _ in 0..300 {
+                    if rng.below(2) == 0 {
+                        let (place, key) = (rng.index(50), low + rng.below(reach - width));
+                        waiting.retain(|other| other.0 != place);
+                        waiting.push((place, key));
+                        labels.queue(place, key + 7, key);
+                        assert_eq!(labels.cost(place), key + 7);
+                    } else if let Some(place) = labels.take() {
+                        let least = waiting.iter().map(|(_, key)| key / width).min().unwrap();
+                        let at = waiting.iter().position(|other| other.0 == place).unwrap();
+                        let (_, key) = waiting.swap_remove(at);
+                        assert_eq!(key / width, least);
+                        low = least * width;
+                    } else {
+                        assert!(waiting.is_empty());
+                    }
                 }
             }
+            labels.begin(0);
+            assert!((0..50).all(|place| !labels.has(place)));
+            assert_eq!(labels.take(), None);
         }
-        labels.begin(0);
-        assert!((0..50).all(|place| !labels.has(place)));
-        assert_eq!(labels.take(), None);
     }
 
     #[test]
     fn old_values_are_void_even_when_the_numbers_run_out() {
-        let mut labels = Labels::new(2, 10, 1);
+        let mut labels = Labels::new(2, 10, 1, 64);
         for _ in 0..9 {
             labels.begin(0);
             assert!(!labels.has(0) && labels.cost(0) > u64::MAX / 4);

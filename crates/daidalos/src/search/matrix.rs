@@ -33,11 +33,13 @@ const MOST: u32 = 12;
 impl<'m> Matrix<'m> {
     /// The matrix of a map of at most 12x12 cells.
     pub fn of(map: &'m Map) -> Result<Self, MatrixError> {
-        let size = map.size();
-        if size.width() > MOST || size.height() > MOST {
-            return Err(MatrixError(size));
-        }
+        Self::fits(map.size())?;
         Ok(Self { map })
+    }
+
+    /// Whether a map of this size has a matrix that can be looked at.
+    pub const fn fits(size: Size) -> Result<(), MatrixError> {
+        if size.width() > MOST || size.height() > MOST { Err(MatrixError(size)) } else { Ok(()) }
     }
 
     /// Whether one cell leads to the other.

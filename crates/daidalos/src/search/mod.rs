@@ -6,11 +6,11 @@
 //!
 //! What all have in common:
 //! - `expanded` is how often a cell was taken from the frontier and its surroundings looked at;
-//!   the goal, at which a search stops, is not among them.
+//!   the goal, at which a search stops, is not among them (but bidirectional starts from it, too).
 //! - Ties are pinned. A way is read from the goal back: of all cells from which the search came
 //!   as cheaply, the one in the first direction, clockwise from north. breadth-first and dijkstra
 //!   know all such cells, so they return the same way wherever all steps cost the same; the others
-//!   know those that they have reached, in an order that is fixed too. depth-first, greedy and
+//!   know those that they have reached, in an order that is fixed too. depth-first and
 //!   jump-point return the way that they went.
 //! - Nothing is paid for watching when nobody watches.
 //!
@@ -37,6 +37,7 @@ mod distances;
 pub mod graph;
 mod greedy;
 mod ground;
+mod heap;
 mod jump_point;
 mod labels;
 mod matrix;

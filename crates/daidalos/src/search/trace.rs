@@ -82,7 +82,7 @@ impl Trace {
 impl Watch for Trace {
     fn step(&mut self, step: Step) {
         match step {
-            Step::Reach(cell) => self.set(cell, Mark::Frontier),
+            Step::Reach(cell) if self.mark(cell) == Mark::Clear => self.set(cell, Mark::Frontier),
             Step::Expand(cell) => {
                 self.set(cell, Mark::Explored);
                 self.expanded += 1;

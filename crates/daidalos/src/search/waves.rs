@@ -32,7 +32,8 @@ impl<'m> Waves<'m> {
         let seen = vec![0; map.all_exits().len().div_ceil(64)];
         let mut waves = Self { map, seen, now: Vec::new(), next: Vec::new() };
         for start in starts {
-            if map.is_floor(start) && see(&mut waves.seen, start) {
+            let is_on_map = start.index() < map.all_exits().len();
+            if is_on_map && map.is_floor(start) && see(&mut waves.seen, start) {
                 waves.next.push(start);
             }
         }

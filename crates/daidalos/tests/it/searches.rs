@@ -158,8 +158,7 @@ fn all_agree_on_what_every_generator_makes() {
     for generator in GENERATORS {
         for seed in seeds(60) {
             let size = ["12x10", "30x20", "65x13"][seed as usize % 3];
-            let Ok(size) = size.parse::<Size>() else { continue };
-            let spec: Spec = spec(*generator, &size.to_string(), seed);
+            let spec: Spec = spec(*generator, size, seed);
             let spec = if seed % 2 == 0 { spec } else { braided(spec) };
             let layout = spec.build(None).unwrap();
             let mut rng = Seed(seed).stream("test", 1);
@@ -387,6 +386,108 @@ fn answers_allocate_nothing() {
                 }
             });
             assert_eq!(used.count_total, 0, "{}", search.name());
+        }
+    }
+}
+
+/// Buckets as wide as the dearest step needs would make cheap cells be taken again and again.
+#[test]
+fn costs_far_apart_do_no_harm() {
+    let map = open_map(60, 60, 10, &mut Seed(12).stream("test", 0));
+    let cells = 60 * 60;
+    let mut rng = Seed(13).stream("test", 0);
+    for dear in [1_000, 1_000_000, u32::MAX] {
+        let costs: Vec<u32> =
+            (0..cells).map(|_| if rng.below(50) == 0 { dear } else { 1 }).collect();
+        let costs = Costs::Cells { straight: &costs, diagonal: &costs };
+        let ground = Ground::new(&map).with_costs(costs);
+        let questions: Vec<(Cell, Cell)> = (0..20)
+            .map(|_| (any_floor(&map, &mut rng).unwrap(), any_floor(&map, &mut rng).unwrap()))
+            .collect();
+        check_all(ground, &questions, "costs far apart");
+        for name in ["dijkstra", "a-star", "bidirectional"] {
+            let mut finder = search::find(name).unwrap().on(ground).unwrap();
+            for &(from, to) in &questions {
+                let expanded = finder.find(from, to, None).map_or(0, |found| found.expanded);
+                assert!(expanded <= 2 * cells, "{name}, {dear}: {expanded}");
+            }
+        }
+    }
+}
+
+#[test]
+fn distances_from_many_sources_that_start_late() {
+    let mut rng = Seed(14).stream("test", 0);
+    for round in 0..60 {
+        let map = open_map(20, 15, 25, &mut rng);
+        let most = [5, 100_000][round % 2];
+        let costs: Vec<u32> = (0..20 * 15).map(|_| 1 + rng.below(most) as u32).collect();
+        let weighted = Costs::Cells { straight: &costs, diagonal: &costs };
+        for ground in [Ground::new(&map), Ground::new(&map).with_costs(weighted)] {
+            let late = ground.cost(Dir::E, Cell::new(0)) * 40;
+            let sources: Vec<(Cell, u64)> = (0..6)
+                .filter_map(|_| Some((any_floor(&map, &mut rng)?, rng.below(late))))
+                .collect();
+            let distances = search::Distances::over(&ground, sources.clone()).unwrap();
+            let mut least: BTreeMap<Cell, u64> = BTreeMap::new();
+            for &(source, start) in &sources {
+                for (cell, cost) in reference(&ground, source) {
+                    let known = least.entry(cell).or_insert(u64::MAX);
+                    *known = (*known).min(start + cost);
+                }
+            }
+            for cell in map.floor().iter() {
+                assert_eq!(distances.to(cell), least.get(&cell).copied());
+                let mut way = distances.way_over(&ground, cell);
+                way.reverse();
+                let Some(source) = way.first() else { continue };
+                let start = distances.to(*source).unwrap();
+                assert!(sources.contains(&(*source, start)), "a way ends at a source");
+                assert_eq!(ground.cost_of(&way), distances.to(cell).map(|far| far - start));
+            }
+        }
+    }
+}
+
+/// A map to flee by: every cell is a source, the lower the farther it is from what is fled.
+#[test]
+fn a_map_to_flee_by_leads_away() {
+    let map = open_map(30, 20, 15, &mut Seed(15).stream("test", 0));
+    let ground = Ground::new(&map).with_costs(Costs::Steps);
+    let foe = map.floor().nth(100).unwrap();
+    let near = search::Distances::over(&ground, [(foe, 0)]).unwrap();
+    let most = near.farthest().1;
+    let reachable = || map.floor().iter().filter(|cell| near.to(*cell).is_some());
+    let sources = reachable().map(|cell| (cell, 6 * (most - near.to(cell).unwrap()) / 5));
+    let flee = search::Distances::over(&ground, sources).unwrap();
+    let end = *flee.way_over(&ground, foe).last().unwrap();
+    assert!(near.to(end).unwrap() > most / 2, "whoever flees gets far");
+}
+
+#[test]
+fn lower_estimates_are_as_exact() {
+    use daidalos::search::{Estimate, a_star_with};
+    let mut rng = Seed(16).stream("test", 0);
+    for _ in 0..200 {
+        let map = open_map(20, 15, 25, &mut rng);
+        let (Some(from), Some(to)) = (any_floor(&map, &mut rng), any_floor(&map, &mut rng)) else {
+            continue;
+        };
+        for ways in [Dirs::ALL, Dirs::STRAIGHT] {
+            let ground = Ground::new(&map).with_ways(ways);
+            let full = Estimate::of(&ground);
+            let answer = |estimate: Estimate| {
+                let mut finder = a_star_with(ground, estimate).unwrap();
+                finder.find(from, to, None).map(|found| found.cost)
+            };
+            for estimate in [
+                Estimate::NONE,
+                Estimate { straight: 0, ..full },
+                Estimate { diagonal: 0, ..full },
+                Estimate { straight: full.straight / 3, diagonal: full.diagonal / 2 },
+            ] {
+                assert_eq!(answer(estimate), answer(full), "{estimate:?}");
+            }
         }
     }
 }

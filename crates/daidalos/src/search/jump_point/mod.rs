@@ -102,7 +102,7 @@ impl<'m> Jumper<'m> {
         // A leap costs no more than the whole map, and brings its estimate with it.
         let far = ESTIMATE.between((0, 0), (size.width(), 0))
             + ESTIMATE.between((0, 0), (0, size.height()));
-        let labels = Labels::new(cells.len(), 2 * far, Costs::STRAIGHT / 2);
+        let labels = Labels::new(cells.len(), 2 * far, Costs::STRAIGHT / 2, 1 << 16);
         let arrivals = vec![Arrival { before: 0, dir: Dir::N }; cells.len()];
         let path = Vec::with_capacity(size.cells() as usize);
         let worth = worth();
@@ -316,6 +316,9 @@ impl Seek for Jumper<'_> {
         }
         if self.best == u64::MAX {
             return None;
+        }
+        if from != to {
+            watch.step(Step::Reach(to));
         }
         self.trace(self.cells[start]);
         if watch.on() {
