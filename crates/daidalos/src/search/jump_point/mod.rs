@@ -8,6 +8,7 @@
 //! diagonal run looks both ways from each of its cells and is never queued itself.
 
 mod lanes;
+mod worth;
 
 use super::best_first::{BestFirst, Promise};
 use super::labels::Labels;
@@ -15,6 +16,7 @@ use super::{Costs, Estimate, Finder, Found, Ground, Search, Seek, Unfit, both_fl
 use crate::grid::{Cell, Dir, Dirs, Map};
 use crate::watch::{Step, Watch};
 use lanes::{Lanes, Turns};
+use worth::worth;
 
 pub(super) struct JumpPoint;
 
@@ -326,23 +328,4 @@ impl Seek for Jumper<'_> {
         }
         Some(Found { path: &self.path, cost: self.best, expanded })
     }
-}
-
-/// Straight on, and where a corner of rock lies behind on one side, to that side and between.
-fn worth() -> [[u8; 256]; 4] {
-    let mut worth = [[0; 256]; 4];
-    for (ways, ahead) in worth.iter_mut().zip(Dir::STRAIGHT) {
-        for (exits, ways) in (0..=255).map(Dirs::from_bits).zip(ways) {
-            let mut wanted = Dirs::NONE.with(ahead);
-            let turn = |dir: Dir, steps: usize| Dir::ALL[(dir as usize + steps) % 8];
-            for (side, between, behind) in [(2, 1, 3), (6, 7, 5)] {
-                // A diagonal behind that is closed, though its two sides are open, is rock.
-                if exits.has(turn(ahead, side)) && !exits.has(turn(ahead, behind)) {
-                    wanted = wanted.with(turn(ahead, side)).with(turn(ahead, between));
-                }
-            }
-            *ways = wanted.bits() & exits.bits();
-        }
-    }
-    worth
 }
