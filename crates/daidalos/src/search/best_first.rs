@@ -53,6 +53,44 @@ impl<'m> BestFirst<'m> {
         Ok(Self { ground, prices, strides, estimate, promise, labels, path })
     }
 
+    /// Looks at all that lies around a cell, which is at this place, and queues what has become
+    /// cheaper. Gives the cost of the goal if that is among them.
+    #[inline(always)]
+    fn expand<W: Watch + ?Sized>(
+        &mut self,
+        here: usize,
+        (x, y): (u32, u32),
+        to: Cell,
+        goal: (u32, u32),
+        watch: &mut W,
+    ) -> u64 {
+        let (mut reached, cost) = (u64::MAX, self.labels.cost(here));
+        let mut rest = self.ground.map.all_exits()[here] & self.ground.ways.bits();
+        while rest != 0 {
+            let dir = Dir::ALL[rest.trailing_zeros() as usize & 7];
+            rest &= rest - 1;
+            let next = here.wrapping_add(self.strides[dir as usize]);
+            let cost = cost + self.prices.enter(dir, next);
+            if cost >= self.labels.cost(next)
+                || self.promise == Promise::Rest && self.labels.has(next)
+            {
+                continue;
+            }
+            watch.step(Step::Reach(Cell::new(next as u32)));
+            if next == to.index() {
+                reached = cost;
+                self.labels.note(next, cost);
+                continue;
+            }
+            let (dx, dy) = dir.delta();
+            let at = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+            let left = self.estimate.between(at, goal);
+            let key = if self.promise == Promise::Rest { left } else { cost + left };
+            self.labels.queue(next, cost, key);
+        }
+        reached
+    }
+
     /// Reads the way from the goal back: of all cells from which it was reached as cheaply the
     /// one in the first direction.
     fn trace(&mut self, from: Cell, to: Cell) {
@@ -88,7 +126,6 @@ impl Seek for BestFirst<'_> {
         if !both_floor(map, from, to) {
             return None;
         }
-        let (exits, ways) = (map.all_exits(), self.ground.ways.bits());
         let goal = size.xy(to);
         let start = self.estimate.between(size.xy(from), goal);
         self.labels.begin(start);
@@ -105,28 +142,7 @@ impl Seek for BestFirst<'_> {
             }
             expanded += 1;
             watch.step(Step::Expand(Cell::new(here as u32)));
-            let mut rest = exits[here] & ways;
-            while rest != 0 {
-                let dir = Dir::ALL[rest.trailing_zeros() as usize & 7];
-                rest &= rest - 1;
-                let next = here.wrapping_add(self.strides[dir as usize]);
-                let cost = cost + self.prices.enter(dir, next);
-                let known = self.labels.cost(next);
-                if cost >= known || self.promise == Promise::Rest && self.labels.has(next) {
-                    continue;
-                }
-                watch.step(Step::Reach(Cell::new(next as u32)));
-                if next == to.index() {
-                    best = cost;
-                    self.labels.note(next, cost);
-                    continue;
-                }
-                let (dx, dy) = dir.delta();
-                let at = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
-                let left = self.estimate.between(at, goal);
-                let key = if self.promise == Promise::Rest { left } else { cost + left };
-                self.labels.queue(next, cost, key);
-            }
+            best = best.min(self.expand(here, (x, y), to, goal, watch));
         }
         if best == u64::MAX {
             return None;
