@@ -19,7 +19,6 @@ impl Search for AStar {
     }
 
     fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        ground.check()?;
         a_star_with(ground, Estimate::of(&ground))
     }
 }
@@ -43,7 +42,7 @@ pub fn a_star_with<'m>(
     ground: Ground<'m>,
     estimate: Estimate,
 ) -> Result<Box<dyn Finder + 'm>, Unfit> {
-    ground.check()?;
+    let finder = BestFirst::new(ground, estimate, Promise::Whole)?;
     estimate.check(&ground)?;
-    Ok(Box::new(BestFirst::new(ground, estimate, Promise::Whole)?))
+    Ok(Box::new(finder))
 }

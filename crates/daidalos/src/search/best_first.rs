@@ -33,13 +33,10 @@ impl<'m> BestFirst<'m> {
     ) -> Result<Self, Unfit> {
         ground.check()?;
         let (map, prices) = (ground.map, Prices::of(&ground));
-        let [(least, most), (least_diagonal, most_diagonal)] = prices.bounds(map);
-        let least = least.min(least_diagonal);
+        let (least, most) = prices.span(map);
         let far = (map.size().width(), map.size().height());
         let reach = match promise {
-            Promise::Whole => {
-                most.max(most_diagonal) + 2 * estimate.straight.max(estimate.diagonal)
-            }
+            Promise::Whole => most + 2 * estimate.straight.max(estimate.diagonal),
             Promise::Rest => estimate.between((0, 0), far),
         };
         // greedy needs no exact order, so its buckets may be as wide as they must be.
@@ -148,9 +145,6 @@ impl Seek for BestFirst<'_> {
             return None;
         }
         self.trace(from, to);
-        if watch.on() {
-            self.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
-        }
         Some(Found { path: &self.path, cost: best, expanded })
     }
 }

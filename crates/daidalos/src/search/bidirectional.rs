@@ -27,10 +27,9 @@ impl Search for Bidirectional {
     fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
         ground.check()?;
         let (map, prices) = (ground.map, Prices::of(&ground));
-        let [(least, most), (least_diagonal, most_diagonal)] = prices.bounds(map);
-        let least = least.min(least_diagonal);
+        let (least, most) = prices.span(map);
         let cells = map.all_exits().len();
-        let labels = || Labels::new(cells, most.max(most_diagonal), least / 8, MOST_BUCKETS);
+        let labels = || Labels::new(cells, most, least / 8, MOST_BUCKETS);
         Ok(Box::new(Meeting {
             ground,
             prices,
@@ -129,9 +128,6 @@ impl Seek for Meeting<'_> {
         self.path.reverse();
         self.path.push(Cell::new(meeting as u32));
         self.trace(1, meeting, to);
-        if watch.on() {
-            self.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
-        }
         Some(Found { path: &self.path, cost: best, expanded })
     }
 }

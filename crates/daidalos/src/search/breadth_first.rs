@@ -121,9 +121,6 @@ impl Seek for Wave<'_> {
         if !found {
             return None;
         }
-        if watch.on() {
-            self.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
-        }
         let cost = self.ground.cost_of(&self.path)?;
         Some(Found { path: &self.path, cost, expanded })
     }

@@ -87,10 +87,9 @@ impl Distances {
             let (x, y) = map.size().xy(*cell);
             return Err(Unfit::Far(x, y));
         }
-        let [(least, most), (least_diagonal, most_diagonal)] = prices.bounds(map);
-        let least = least.min(least_diagonal);
+        let (least, most) = prices.span(map);
         // Twice the reach: a source may join behind what has been skipped.
-        let mut labels = Labels::new(cells, 2 * most.max(most_diagonal), least / 8, MOST_BUCKETS);
+        let mut labels = Labels::new(cells, 2 * most, least / 8, MOST_BUCKETS);
         spread(ground, &prices, &mut labels, &sources);
         let costs = (0..cells).map(|cell| labels.value(cell)).collect();
         Ok(Self::of(costs))

@@ -19,7 +19,6 @@ impl Search for Greedy {
     }
 
     fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        ground.check()?;
         Ok(Box::new(BestFirst::new(ground, Estimate::of(&ground), Promise::Rest)?))
     }
 }

@@ -205,8 +205,14 @@ impl<'m> Prices<'m> {
         }
     }
 
+    /// The least and the most that any step costs.
+    pub(super) fn span(&self, map: &Map) -> (u64, u64) {
+        let [straight, diagonal] = self.bounds(map);
+        (straight.0.min(diagonal.0), straight.1.max(diagonal.1))
+    }
+
     /// The least and the most that a step costs, straight and diagonal.
-    pub(super) fn bounds(&self, map: &Map) -> [(u64, u64); 2] {
+    fn bounds(&self, map: &Map) -> [(u64, u64); 2] {
         let Some(cells) = self.by_cell else {
             return self.by_direction.map(|cost| (cost, cost));
         };

@@ -1,5 +1,5 @@
-//! The cheapest cost known of every place, and the queue of those that wait, without an
-//! allocation or a clearing between two questions.
+//! The cheapest cost known of every place, and the queue of those that wait. Between two questions
+//! nothing is allocated, and the costs are not cleared.
 //!
 //! A value counts only from `base` on, which rises with every question, so old values are void
 //! by themselves. The queue is a ring of buckets, each a linked list through the places; a

@@ -43,7 +43,6 @@ mod labels;
 mod matrix;
 mod scenario;
 mod trace;
-mod waves;
 
 pub use a_star::a_star_with;
 pub use chokepoints::chokepoints;
@@ -53,12 +52,11 @@ pub use ground::{Costs, Estimate, Ground, Unfit};
 pub use matrix::{Matrix, MatrixError};
 pub use scenario::{Scenario, ScenarioError};
 pub use trace::{Mark, Trace};
-pub use waves::Waves;
 
 use thiserror::Error;
 
 use crate::grid::{Cell, Map};
-use crate::watch::{Quiet, Watch};
+use crate::watch::{Quiet, Step, Watch};
 
 /// Every search, in the order in which they are listed.
 pub static SEARCHES: &[&dyn Search] = &[
@@ -130,11 +128,15 @@ trait Seek {
     }
 }
 
-/// Two copies of each: one for nobody, one for whoever watches.
+/// Two copies of each: one for nobody, one for whoever watches, who is told the way in the end.
 impl<T: Seek> Finder for T {
     fn find(&mut self, from: Cell, to: Cell, watch: Option<&mut dyn Watch>) -> Option<Found<'_>> {
         match watch {
-            Some(watch) => self.seek(from, to, watch),
+            Some(watch) => {
+                let found = self.seek(from, to, watch)?;
+                found.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
+                Some(found)
+            }
             None => self.seek(from, to, &mut Quiet),
         }
     }

@@ -37,7 +37,6 @@ impl Search for JumpPoint {
         if is_open(&ground) {
             return Ok(Box::new(Jumper::new(ground.map)));
         }
-        ground.check()?;
         let estimate = Estimate::of(&ground);
         Ok(Box::new(StandIn(BestFirst::new(ground, estimate, Promise::Whole)?)))
     }
@@ -323,9 +322,6 @@ impl Seek for Jumper<'_> {
             watch.step(Step::Reach(to));
         }
         self.trace(self.cells[start]);
-        if watch.on() {
-            self.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
-        }
         Some(Found { path: &self.path, cost: self.best, expanded })
     }
 }
