@@ -3,8 +3,8 @@
 //! In every round a cell turns to rock if enough of its neighbours are, so noise clumps into
 //! halls with ragged walls.
 
-use super::tunnels::{self, Parts};
-use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError};
+use super::parts::Parts;
+use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError, tunnels};
 use crate::grid::{Bits, Cell, Limits, Mask, Size, SizeError, evolve};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Rng;
@@ -109,18 +109,7 @@ fn inner_floor<W: Watch + ?Sized>(mask: &Mask, rock: &Bits, watch: &mut W) -> Bi
 fn fill_pockets<W: Watch + ?Sized>(floor: &mut Bits, parts: &mut Parts, least: u64, watch: &mut W) {
     let largest = parts.sizes.iter().copied().max().unwrap_or(0);
     let least = least.min(u64::from(largest)) as u32;
-    if parts.sizes.iter().all(|size| *size >= least) {
-        return;
-    }
-    for cell in floor.clone().iter() {
-        let part = &mut parts.of[cell.index()];
-        if parts.sizes[*part as usize - 1] < least {
-            *part = 0;
-            floor.remove(cell);
-            watch.step(Step::Fill(cell));
-        }
-    }
-    parts.sizes.iter_mut().filter(|size| **size < least).for_each(|size| *size = 0);
+    parts.retain(floor, |_, cells| cells >= least, |cell| watch.step(Step::Fill(cell)));
 }
 
 fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, watch: &mut W) {

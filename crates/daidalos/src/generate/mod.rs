@@ -29,6 +29,7 @@ mod kruskal;
 mod layout;
 mod openings;
 mod partition;
+mod parts;
 mod prim;
 mod rooms;
 mod rows;

@@ -2,7 +2,7 @@
 
 use super::caves::scatter;
 use super::layout::{Rect, Room, RoomKind};
-use super::tunnels::Parts;
+use super::parts::Parts;
 use crate::grid::{Bits, Cell, Limits, Size, SizeError, evolve};
 use crate::rng::{Coins, Rng};
 
@@ -102,17 +102,13 @@ fn cave(size: Size, rng: &mut Rng) -> Result<Option<Bits>, SizeError> {
     for (floor, rock) in floor.words_mut().iter_mut().zip(rock.words()) {
         *floor &= !rock;
     }
-    let parts = Parts::new(&floor);
-    let largest = parts.sizes.iter().copied().max().unwrap_or(0);
-    if u64::from(largest) * 4 < size.cells() {
+    let mut parts = Parts::new(&floor);
+    let Some(largest) = parts.largest() else {
+        return Ok(None);
+    };
+    if u64::from(parts.sizes[largest as usize]) * 4 < size.cells() {
         return Ok(None);
     }
-    if parts.sizes.len() == 1 {
-        return Ok(Some(floor));
-    }
-    let keep = parts.sizes.iter().position(|cells| *cells == largest).unwrap_or(0) as u32 + 1;
-    for cell in floor.clone().iter().filter(|cell| parts.of[cell.index()] != keep) {
-        floor.remove(cell);
-    }
+    parts.retain(&mut floor, |part, _| part == largest, |_| {});
     Ok(Some(floor))
 }

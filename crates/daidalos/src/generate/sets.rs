@@ -12,6 +12,12 @@ impl Sets {
         Self { parents: vec![-1; members] }
     }
 
+    /// One more member, on its own.
+    pub(super) fn add(&mut self) -> usize {
+        self.parents.push(-1);
+        self.parents.len() - 1
+    }
+
     /// Joins two sets; false if they are one already.
     #[inline]
     pub(super) fn join(&mut self, a: usize, b: usize) -> bool {
