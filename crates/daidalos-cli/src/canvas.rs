@@ -221,9 +221,9 @@ impl<'a> Canvas<'a> {
         let is = |other: Option<Cell>| other == Some(cell);
         if is(self.scene.at) {
             ('●', Meaning::At)
-        } else if is(self.scene.openings.map(|openings| openings.entrance.cell)) {
+        } else if is(self.scene.entrance.map(|opening| opening.cell)) {
             ('S', Meaning::Entrance)
-        } else if is(self.scene.openings.map(|openings| openings.exit.cell)) {
+        } else if is(self.scene.exit.map(|opening| opening.cell)) {
             ('G', Meaning::Exit)
         } else if self.way[cell.index()] {
             ('•', Meaning::Way)

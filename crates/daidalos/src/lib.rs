@@ -15,11 +15,14 @@
 pub mod export;
 pub mod generate;
 pub mod grid;
+pub mod mode;
 pub mod option;
 pub mod record;
 pub mod rng;
 pub mod scene;
 pub mod search;
+pub mod sentences;
+pub mod session;
 pub mod stats;
 pub mod texture;
 pub mod theme;

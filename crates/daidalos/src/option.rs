@@ -25,7 +25,7 @@ use thiserror::Error;
 use crate::grid::{Size, SizeError};
 
 /// One option: its key, what it does, and which values it takes.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Opt {
     /// The word before the `=`, and the name of the command-line flag.
     pub key: &'static str,
@@ -36,7 +36,7 @@ pub struct Opt {
 }
 
 /// Which values an option takes, and which one when nothing is said.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A width and a height, written bare (`40x20`) in an id.
     Size {
@@ -70,6 +70,22 @@ pub enum Kind {
         /// The words.
         choices: &'static [&'static str],
     },
+    /// One word out of a registry; its first when nothing is said.
+    Entry {
+        /// The words.
+        names: fn() -> Vec<&'static str>,
+    },
+    /// A whole number between bounds, or what follows from other options when nothing is said.
+    Auto {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+        /// What is counted.
+        unit: &'static str,
+        /// What follows, in a few words.
+        auto: &'static str,
+    },
 }
 
 /// A value that an option has been given.
@@ -81,8 +97,10 @@ pub enum Value {
     Int(u64),
     /// Of a [`Kind::Range`].
     Range(u64, u64),
-    /// Of a [`Kind::Name`].
+    /// Of a [`Kind::Name`] or a [`Kind::Entry`].
     Name(&'static str),
+    /// Of a [`Kind::Auto`] of which nothing is said.
+    Auto,
 }
 
 /// Why an option is refused.
@@ -146,6 +164,13 @@ impl Opt {
             Kind::Name { choices } => {
                 choices.iter().find(|c| **c == text).map(|c| Value::Name(c)).ok_or_else(refusal)
             }
+            Kind::Entry { names } => {
+                names().into_iter().find(|c| *c == text).map(Value::Name).ok_or_else(refusal)
+            }
+            Kind::Auto { .. } if text == "auto" => Ok(Value::Auto),
+            Kind::Auto { min, max, .. } => {
+                number(text, min, max).map(Value::Int).ok_or_else(refusal)
+            }
         }
     }
 
@@ -158,6 +183,8 @@ impl Opt {
             Kind::Int { default, .. } => Value::Int(default),
             Kind::Range { default: (least, most), .. } => Value::Range(least, most),
             Kind::Name { choices } => Value::Name(choices.first().copied().unwrap_or_default()),
+            Kind::Entry { names } => Value::Name(names().first().copied().unwrap_or_default()),
+            Kind::Auto { .. } => Value::Auto,
         }
     }
 }
@@ -179,6 +206,10 @@ impl fmt::Display for Kind {
             }
             Self::Range { min, max, .. } => write!(f, "LEAST..MOST from {min} to {max}"),
             Self::Name { choices } => write!(f, "{}", choices.join(", ")),
+            Self::Entry { names } => write!(f, "{}", names().join(", ")),
+            Self::Auto { min, max, unit, auto } => {
+                write!(f, "{min} to {max} {unit}, or auto: {auto}")
+            }
         }
     }
 }
@@ -190,6 +221,7 @@ impl fmt::Display for Value {
             Self::Int(number) => write!(f, "{number}"),
             Self::Range(least, most) => write!(f, "{least}..{most}"),
             Self::Name(name) => write!(f, "{name}"),
+            Self::Auto => write!(f, "auto"),
         }
     }
 }

@@ -16,7 +16,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::generate::{Layout, Openings, Walls};
+use crate::generate::{Layout, Opening, Openings, Rect, Walls};
 use crate::grid::{Bits, Cell, Dir, Dirs, Map, Size};
 use crate::search::{Distances, Mark, Trace};
 use crate::watch::Replay;
@@ -30,12 +30,35 @@ pub struct Scene {
     pub walls: Walls,
     /// The cells, row by row.
     pub cells: Vec<Look>,
-    /// The way in and the way out.
-    pub openings: Option<Openings>,
+    /// The way in.
+    pub entrance: Option<Opening>,
+    /// The way out.
+    pub exit: Option<Opening>,
     /// A way that is shown, cell by cell.
     pub way: Vec<Cell>,
     /// Where something is at work.
     pub at: Option<Cell>,
+    /// Who stands where; later ones in front.
+    pub figures: Vec<Figure>,
+}
+
+/// Somebody on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Figure {
+    /// Where.
+    pub cell: Cell,
+    /// Who.
+    pub role: Role,
+}
+
+/// Who a figure is to the one who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// The one who looks.
+    You,
+    /// Somebody who plays against them.
+    Rival,
 }
 
 /// What a cell looks like.
@@ -90,8 +113,7 @@ impl Scene {
             Walls::Tiles if touches(cell).any(|next| map.is_floor(next)) => Ground::Rock,
             _ => Ground::Void,
         };
-        let mut scene =
-            Self { openings: layout.openings, ..Self::of_map(map, layout.walls, ground) };
+        let mut scene = Self::of_map(map, layout.walls, ground).with_openings(layout.openings);
         for room in &layout.rooms {
             for cell in room.outline.cells(map.size()).filter(|cell| map.is_floor(*cell)) {
                 scene.cells[cell.index()].part = Part::Room;
@@ -122,7 +144,52 @@ impl Scene {
         let (heat, mark) = (None, Mark::Clear);
         let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat, part, mark };
         let cells = map.size().iter().map(look).collect();
-        Self { size: map.size(), walls, cells, openings: None, way: Vec::new(), at: None }
+        Self { cells, ..Self::bare(map.size(), walls) }
+    }
+
+    fn bare(size: Size, walls: Walls) -> Self {
+        let (cells, way, figures) = (Vec::new(), Vec::new(), Vec::new());
+        Self { size, walls, cells, entrance: None, exit: None, way, at: None, figures }
+    }
+
+    /// The same with a way in and a way out.
+    #[must_use]
+    pub fn with_openings(mut self, openings: Option<Openings>) -> Self {
+        self.entrance = openings.map(|openings| openings.entrance);
+        self.exit = openings.map(|openings| openings.exit);
+        self
+    }
+
+    /// What is to be seen of a map through a window: `look` tells the cells in it, `fill` adds the rest
+    /// in cells of the whole map. The scene has the size of the window and counts its own cells; what
+    /// lies outside of it is not there.
+    pub fn through(
+        whole: Size,
+        walls: Walls,
+        window: Rect,
+        look: impl Fn(Cell) -> Look,
+        fill: impl FnOnce(&mut Self),
+    ) -> Self {
+        let mut scene = Self::bare(whole, walls);
+        fill(&mut scene);
+        let inside = window.cells(whole);
+        scene.cells = inside.map(look).collect();
+        let (w, h) =
+            (window.w.min(whole.width() - window.x), window.h.min(whole.height() - window.y));
+        scene.size = Size::new(w, h).unwrap_or(Size::ONE);
+        let size = scene.size;
+        let place = |cell: Cell| {
+            let (x, y) = whole.xy(cell);
+            window.holds(x, y).then(|| size.at(x - window.x, y - window.y)).flatten()
+        };
+        scene.way = scene.way.into_iter().filter_map(place).collect();
+        scene.at = scene.at.and_then(place);
+        let opening = |o: Opening| Some(Opening { cell: place(o.cell)?, ..o });
+        (scene.entrance, scene.exit) =
+            (scene.entrance.and_then(opening), scene.exit.and_then(opening));
+        let figure = |f: Figure| Some(Figure { cell: place(f.cell)?, ..f });
+        scene.figures = scene.figures.into_iter().filter_map(figure).collect();
+        scene
     }
 
     /// The same with every cell's distance from the goal.
@@ -203,11 +270,11 @@ impl Scene {
 
     /// Where the shown way leads through the openings.
     fn way_ends(&self) -> Vec<(Cell, Dir)> {
-        let openings = self.openings.map_or(vec![], |o| vec![o.entrance, o.exit]);
         let ends = [self.way.first(), self.way.last()];
         let touches = |cell: &Cell| ends.contains(&Some(cell));
         let known = |cell: Cell| cell.index() < self.cells.len();
-        let through = openings.into_iter().filter(|o| touches(&o.cell) && known(o.cell));
+        let openings = [self.entrance, self.exit].into_iter().flatten();
+        let through = openings.filter(|o| touches(&o.cell) && known(o.cell));
         through.filter_map(|o| Some((o.cell, o.side?))).collect()
     }
 
@@ -229,8 +296,7 @@ impl Scene {
 
     fn opens(&self, x: u32, y: u32, side: Dir) -> bool {
         let here = self.size.at(x, y);
-        self.openings.is_some_and(|Openings { entrance, exit }| {
-            [entrance, exit].iter().any(|o| o.side == Some(side) && Some(o.cell) == here)
-        })
+        let mut openings = [self.entrance, self.exit].into_iter().flatten();
+        openings.any(|opening| opening.side == Some(side) && Some(opening.cell) == here)
     }
 }

@@ -210,9 +210,8 @@ impl<'a> Raster<'a> {
         let (links, cuts) = (self.links[cell.index()], self.cuts[cell.index()]);
         let middle = ((self.cell + self.wall) / 2) as i32;
         let v = dy as i32 - middle;
-        let openings = self.scene.openings;
-        let is_entrance = openings.is_some_and(|o| o.entrance.cell == cell);
-        let is_exit = openings.is_some_and(|o| o.exit.cell == cell);
+        let is_entrance = self.scene.entrance.is_some_and(|opening| opening.cell == cell);
+        let is_exit = self.scene.exit.is_some_and(|opening| opening.cell == cell);
         let is_at = self.scene.at == Some(cell);
         if links.is_empty() && cuts.is_empty() && !is_entrance && !is_exit && !is_at {
             return;
@@ -252,11 +251,11 @@ impl<'a> Raster<'a> {
     /// The shown way goes on into the margin where it leaves through an opening.
     fn way_outside(&self, pixel_y: u32, row: &mut [u8]) {
         let shown = !self.scene.way.is_empty() && !self.has_heat;
-        let Some(openings) = self.scene.openings.filter(|_| shown) else {
+        if !shown {
             return;
-        };
+        }
         let middle = (self.margin + (self.cell + self.wall) / 2) as i32;
-        for opening in [openings.entrance, openings.exit] {
+        for opening in [self.scene.entrance, self.scene.exit].into_iter().flatten() {
             let Some(side) = opening.side else { continue };
             let (x, y) = self.scene.size.xy(opening.cell);
             let v = pixel_y as i32 - middle - (y * self.cell) as i32;

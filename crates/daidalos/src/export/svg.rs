@@ -5,7 +5,7 @@ use std::io::Write;
 
 use super::{ExportError, Format, Picture};
 use crate::generate::{Opening, Walls};
-use crate::grid::Dir;
+use crate::grid::{Cell, Dir};
 use crate::scene::{Ground, Look, Part, Scene};
 use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
@@ -50,9 +50,11 @@ pub(super) fn write_scene(
     write_heat(scene, out)?;
     write_doors(scene, theme, out)?;
     write_way(scene, theme, out)?;
-    if let Some(openings) = scene.openings {
-        write_entrance(scene, openings.entrance, theme, out)?;
-        write_exit(scene, openings.exit, theme, out)?;
+    if let Some(entrance) = scene.entrance {
+        write_entrance(scene, entrance, theme, out)?;
+    }
+    if let Some(exit) = scene.exit {
+        write_exit(scene, exit, theme, out)?;
     }
     writeln!(
         out,
@@ -150,10 +152,12 @@ fn write_way(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), Ex
         let (dx, dy) = opening.side.map_or((0, 0), Dir::delta);
         (x + dx as f64 * 0.8, y + dy as f64 * 0.8)
     };
-    let ends = scene.openings.map(|o| (outside(o.entrance), outside(o.exit)));
-    ends.into_iter().for_each(|((x, y), _)| point(x, y));
+    let at = |end: Option<&Cell>, opening: Option<Opening>| {
+        opening.filter(|opening| Some(&opening.cell) == end).map(outside)
+    };
+    at(scene.way.first(), scene.entrance).into_iter().for_each(|(x, y)| point(x, y));
     scene.way.iter().for_each(|cell| point(middle(*cell).0, middle(*cell).1));
-    ends.into_iter().for_each(|(_, (x, y))| point(x, y));
+    at(scene.way.last(), scene.exit).into_iter().for_each(|(x, y)| point(x, y));
     let mut stroke = |colour: Rgb, width: f64| {
         writeln!(
             out,

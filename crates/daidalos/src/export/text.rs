@@ -75,9 +75,8 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
     };
     let mut glyphs: Vec<T> = scene.cells.iter().map(glyph).collect();
     scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
-    if let Some(openings) = scene.openings {
-        let marks = [(openings.entrance.cell, b'S'), (openings.exit.cell, b'G')];
-        marks.into_iter().for_each(|(cell, mark)| glyphs[cell.index()] = T::from(mark));
+    for (opening, mark) in [(scene.entrance, b'S'), (scene.exit, b'G')] {
+        opening.iter().for_each(|opening| glyphs[opening.cell.index()] = T::from(mark));
     }
     glyphs
 }

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{BRAID, GENERATORS, Generator, Law, Layout, Rows, SIZE, braid, find, openings};
-use crate::grid::{Mask, Size, SizeError};
+use crate::grid::{Map, Mask, Size, SizeError};
 use crate::option::{OptionError, Params};
 use crate::record::{Id, IdError};
 use crate::rng::{Seed, SeedError};
@@ -75,6 +75,7 @@ impl Spec {
     /// is none.
     pub fn of(id: Id<'_>, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, SpecError> {
         let generator = find(id.name)?;
+        let id = id.without_words()?;
         if id.rules != 1 {
             return Err(SpecError::Rules(id.rules));
         }
@@ -114,6 +115,17 @@ impl Spec {
         let mut layout = self.generator.fill_watched(&self.params, &mask, rng, watch)?;
         self.finish(&mut layout, watch);
         Ok(layout)
+    }
+
+    /// The walls of a shift: the same spec carved anew, loops included, from stream `shift/turn`
+    /// alone.
+    pub fn shifted(&self, turn: u64) -> Result<Map, SpecError> {
+        let rng = &mut self.seed.stream("shift", turn);
+        let mut layout = self.generator.fill(&self.params, &Mask::full(self.size())?, rng)?;
+        if self.generator.law() == Law::Perfect {
+            braid::open_dead_ends(&mut layout.map, self.params.int(&BRAID), rng, &mut Quiet);
+        }
+        Ok(layout.map)
     }
 
     /// Its rows one by one, for generators that need no more in memory. The walls are those of

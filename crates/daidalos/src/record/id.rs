@@ -20,8 +20,19 @@ pub struct Id<'a> {
     pub rules: u32,
     /// Keys and values as written.
     pub options: Vec<(&'a str, &'a str)>,
+    /// Bare words among the options, which in a game stand for sets of them.
+    pub words: Vec<Word<'a>>,
     /// The seed as written.
     pub seed: Option<&'a str>,
+}
+
+/// A bare word in an id.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Word<'a> {
+    /// The word.
+    pub text: &'a str,
+    /// Where it starts, counted from 1.
+    pub at: usize,
 }
 
 /// Why a text is no id.
@@ -52,9 +63,9 @@ impl<'a> Id<'a> {
             Some((head, seed)) => (head, Some(seed)),
             None => (text, None),
         };
-        let (head, options) = match head.split_once(':') {
+        let (head, (options, words)) = match head.split_once(':') {
             Some((head, options)) => (head, split_options(options, head.chars().count() + 2)?),
-            None => (head, Vec::new()),
+            None => (head, (Vec::new(), Vec::new())),
         };
         let (name, rules) = match head.split_once('@') {
             Some((name, rules)) => (name, parse_rules(rules)?),
@@ -63,7 +74,15 @@ impl<'a> Id<'a> {
         if name.is_empty() {
             return Err(IdError::NoName(text.to_owned()));
         }
-        Ok(Self { name, rules, options, seed })
+        Ok(Self { name, rules, options, words, seed })
+    }
+
+    /// Refuses bare words, where there are no sets of options that they could stand for.
+    pub fn without_words(self) -> Result<Self, IdError> {
+        match self.words.first() {
+            Some(word) => Err(IdError::Option { option: word.text.to_owned(), at: word.at }),
+            None => Ok(self),
+        }
     }
 }
 
@@ -73,18 +92,21 @@ fn parse_rules(text: &str) -> Result<u32, IdError> {
     number.ok_or_else(|| IdError::Rules(text.to_owned()))
 }
 
-fn split_options(text: &str, start: usize) -> Result<Vec<(&str, &str)>, IdError> {
-    let mut at = start;
-    let pair = |part| {
-        let here = at;
-        at += str::chars(part).count() + 1;
+/// Pairs of key and value.
+type Pairs<'a> = Vec<(&'a str, &'a str)>;
+
+fn split_options(text: &str, start: usize) -> Result<(Pairs<'_>, Vec<Word<'_>>), IdError> {
+    let (mut options, mut words, mut at) = (Vec::new(), Vec::new(), start);
+    for part in text.split(',') {
         match part.split_once('=') {
-            Some((key, value)) => Ok((key, value)),
-            None if part.starts_with(|c: char| c.is_ascii_digit()) => Ok(("size", part)),
-            None => Err(IdError::Option { option: part.to_owned(), at: here }),
+            Some((key, value)) => options.push((key, value)),
+            None if part.starts_with(|c: char| c.is_ascii_digit()) => options.push(("size", part)),
+            None if part.is_empty() => return Err(IdError::Option { option: String::new(), at }),
+            None => words.push(Word { text: part, at }),
         }
-    };
-    text.split(',').map(pair).collect()
+        at += part.chars().count() + 1;
+    }
+    Ok((options, words))
 }
 
 #[cfg(test)]
@@ -106,7 +128,8 @@ mod tests {
                 "'' at character 3 of the id is no option; write key=value or a size such as 40x20",
             ),
         ] {
-            assert_eq!(Id::parse(text).unwrap_err().to_string(), message);
+            let refused = Id::parse(text).and_then(Id::without_words).unwrap_err();
+            assert_eq!(refused.to_string(), message);
         }
     }
 

@@ -37,6 +37,8 @@ pub enum Mark {
     Frontier,
     /// Taken, and its surroundings looked at.
     Explored,
+    /// Somebody has been there on foot.
+    Walked,
 }
 
 impl Trace {

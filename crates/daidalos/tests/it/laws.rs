@@ -83,6 +83,8 @@ fn far_values(option: &Opt, side: u64) -> Vec<Value> {
         Kind::Int { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
         Kind::Range { min, max, .. } => vec![Value::Range(min, min), Value::Range(min, max)],
         Kind::Name { choices } => choices.iter().map(|choice| Value::Name(choice)).collect(),
+        Kind::Entry { names } => names().into_iter().map(Value::Name).collect(),
+        Kind::Auto { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
     }
 }
 

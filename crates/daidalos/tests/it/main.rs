@@ -5,6 +5,12 @@ mod formats;
 mod goldens;
 mod laws;
 mod openings;
+mod play;
 mod properties;
 mod searches;
 mod uniform;
+
+/// How often something is tried: more often where there is time.
+pub(crate) fn slow(few: usize, many: usize) -> usize {
+    if std::env::var_os("DAIDALOS_SLOW").is_some() { many } else { few }
+}

@@ -50,6 +50,8 @@ fn value(option: &Opt, a: u64, b: u64) -> Value {
             Value::Range(within(min, most, b), most)
         }
         Kind::Name { choices } => Value::Name(choices[a as usize % choices.len()]),
+        Kind::Entry { names } => Value::Name(names()[a as usize % names().len()]),
+        Kind::Auto { min, max, .. } => Value::Int(within(min, max, a)),
     }
 }
 
@@ -60,6 +62,7 @@ fn spelling(option: &Opt, value: Value) -> String {
         Value::Int(number) => format!("{}=0{number}", option.key),
         Value::Range(least, most) => format!("{}=0{least}..00{most}", option.key),
         Value::Name(name) => format!("{}={name}", option.key),
+        Value::Auto => format!("{}=auto", option.key),
     }
 }
 

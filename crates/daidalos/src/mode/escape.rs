@@ -1,0 +1,43 @@
+//! escape: alone in a maze whose walls move, from the entrance to the exit.
+
+use super::maze::{self, MAZE, MAZE_SIZE, Maze, PRESETS, SHIFT};
+use super::{Game, Mode, Preset};
+use crate::generate::{BRAID, SpecError};
+use crate::option::{Opt, Params};
+use crate::rng::Seed;
+
+pub(super) struct Escape;
+
+impl Mode for Escape {
+    fn name(&self) -> &'static str {
+        "escape"
+    }
+
+    fn about(&self) -> &'static str {
+        "alone in a maze whose walls move: find the way out"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &[
+            "You stand at the entrance, S. Reach the exit, G.",
+            "The walls move from time to time; the clock says when. A way out remains, always.",
+            "The fewer moves, the better. Help is there, and it is counted.",
+        ]
+    }
+
+    fn options(&self) -> &'static [Opt] {
+        &[MAZE_SIZE, MAZE, BRAID, SHIFT]
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        PRESETS
+    }
+
+    fn settle(&self, params: &mut Params) {
+        maze::settle(params);
+    }
+
+    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+        Ok(Box::new(Maze::start(params, &BRAID, seed, 1)?))
+    }
+}

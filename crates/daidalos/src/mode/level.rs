@@ -1,0 +1,217 @@
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{Game, MODES, Mode, find};
+use crate::generate::SpecError;
+use crate::option::{OptionError, Params};
+use crate::record::{Id, IdError};
+use crate::rng::{Seed, SeedError};
+
+/// All that a level of a game depends on: the game, its options and the seed.
+///
+/// Its text is the id, `race:20x20,bot=greedy#42`; reading and writing it gives the canonical form.
+///
+/// ```
+/// use daidalos::mode::Level;
+/// let level: Level = "race:hard,bot=greedy,shift=180#42".parse()?;
+/// assert_eq!(level.to_string(), "race:30x30,bot=greedy#42");
+/// # Ok::<(), daidalos::mode::LevelError>(())
+/// ```
+#[derive(Clone)]
+pub struct Level {
+    /// Which game.
+    pub mode: &'static dyn Mode,
+    /// How.
+    pub params: Params,
+    /// From what.
+    pub seed: Seed,
+}
+
+/// Why a level cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum LevelError {
+    /// No game has that name.
+    #[error("no game is called '{0}'; there are {names}", names = names())]
+    Unknown(String),
+    /// Not the form of an id.
+    #[error(transparent)]
+    Id(#[from] IdError),
+    /// A bare word that names no set of options.
+    #[error("'{word}' is no difficulty of {mode}; there are {known}")]
+    Preset {
+        /// The word.
+        word: String,
+        /// The game.
+        mode: &'static str,
+        /// The words that there are.
+        known: String,
+    },
+    /// Rules that this version does not know.
+    #[error("the id asks for rules {0}, but this version knows only rules 1")]
+    Rules(u32),
+    /// An id without a seed where one is needed.
+    #[error("the id of '{0}' has no seed; add one at its end, for example {0}#7")]
+    NoSeed(String),
+    /// An option that is refused.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// A seed that is none.
+    #[error(transparent)]
+    Seed(#[from] SeedError),
+    /// A level that cannot be made.
+    #[error(transparent)]
+    Spec(#[from] SpecError),
+}
+
+impl Level {
+    /// The rules that this version plays by.
+    pub const RULES: u32 = 1;
+
+    /// Holds the parts of an id against the registry; the seed comes from `fresh` where there
+    /// is none. A bare word stands for a set of options; what is written out wins over it.
+    pub fn of(id: &Id<'_>, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, LevelError> {
+        let mode = find(id.name)?;
+        if id.rules != Self::RULES {
+            return Err(LevelError::Rules(id.rules));
+        }
+        let mut options = id.options.clone();
+        for word in &id.words {
+            let preset = preset(mode, word.text)?;
+            let unsaid = |(key, _): &&(&str, &str)| options.iter().all(|(other, _)| other != key);
+            let more: Vec<_> = preset.iter().filter(unsaid).copied().collect();
+            options.extend(more);
+        }
+        let mut params = Params::parse(id.name, mode.options(), options)?;
+        mode.settle(&mut params);
+        let seed = match id.seed {
+            Some(seed) => seed.parse()?,
+            None => fresh().ok_or_else(|| LevelError::NoSeed(id.name.to_owned()))?,
+        };
+        Ok(Self { mode, params, seed })
+    }
+
+    /// The level of a day, counted from the first of January 1970: the games take turns, and the
+    /// seed is the date, 20261116.
+    pub fn daily(day: u64) -> Self {
+        let mode = MODES[(day % MODES.len() as u64) as usize];
+        let (year, month, date) = civil(day);
+        let seed = Seed(year * 10_000 + month * 100 + date);
+        let preset = mode.presets().get(1).map_or(&[][..], |preset| preset.options);
+        let params = Params::parse(mode.name(), mode.options(), preset.iter().copied());
+        Self { mode, params: params.unwrap_or_default(), seed }
+    }
+
+    /// Starts a game.
+    pub fn start(&self) -> Result<Box<dyn Game>, LevelError> {
+        Ok(self.mode.start(&self.params, self.seed)?)
+    }
+}
+
+fn preset(
+    mode: &'static dyn Mode,
+    word: &str,
+) -> Result<&'static [(&'static str, &'static str)], LevelError> {
+    let presets = mode.presets();
+    let found = presets.iter().find(|preset| preset.name == word).map(|preset| preset.options);
+    found.ok_or_else(|| LevelError::Preset {
+        word: word.to_owned(),
+        mode: mode.name(),
+        known: presets.iter().map(|preset| preset.name).collect::<Vec<_>>().join(", "),
+    })
+}
+
+/// Year, month and day of the Gregorian calendar. Years start in March here, so that the leap day is their last.
+fn civil(day: u64) -> (u64, u64, u64) {
+    const FOUR_CENTURIES: u64 = 146_097;
+    let since_march_0000 = day + 719_468;
+    let (era, day) = (since_march_0000 / FOUR_CENTURIES, since_march_0000 % FOUR_CENTURIES);
+    let year = (day - day / 1460 + day / 36_524 - day / (FOUR_CENTURIES - 1)) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let date = day - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (era * 400 + year + u64::from(month <= 2), month, date)
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    fn from_str(text: &str) -> Result<Self, LevelError> {
+        Self::of(&Id::parse(text)?, || None)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options = self.params.canonical(self.mode.options());
+        let colon = if options.is_empty() { "" } else { ":" };
+        write!(f, "{}{colon}{options}#{}", self.mode.name(), self.seed)
+    }
+}
+
+impl fmt::Debug for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Level({self})")
+    }
+}
+
+fn names() -> String {
+    MODES.iter().map(|mode| mode.name()).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_dates() {
+        for (day, date) in [
+            (0, (1970, 1, 1)),
+            (59, (1970, 3, 1)),
+            (19_782, (2024, 2, 29)),
+            (20_773, (2026, 11, 16)),
+        ] {
+            assert_eq!(civil(day), date);
+        }
+        let today = Level::daily(20_773).to_string();
+        assert!(today.ends_with(":20x20#20261116"), "{today}");
+        assert_ne!(Level::daily(20_774).mode.name(), Level::daily(20_773).mode.name());
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        for (id, message) in [
+            ("chess#1", "no game is called 'chess'; there are escape, race"),
+            ("race@2#1", "the id asks for rules 2, but this version knows only rules 1"),
+            ("race:wild#1", "'wild' is no difficulty of race; there are easy, medium, hard"),
+            ("escape", "the id of 'escape' has no seed; add one at its end, for example escape#7"),
+            ("escape:1x5#1", "size cannot be '1x5'; it takes WxH, each side at least 2"),
+            ("escape:bot=first#1", "escape has no option 'bot'; it takes size, maze, braid, shift"),
+            (
+                "escape:shift=-1#1",
+                "shift cannot be '-1'; it takes 0 to 86400 s, or auto: 6 s a cell of the longer side",
+            ),
+            (
+                "escape:maze=bsp#1",
+                "maze cannot be 'bsp'; it takes backtracker, prim, kruskal, wilson, aldous-broder, eller, sidewinder, binary-tree, hunt-and-kill, division, growing-tree",
+            ),
+        ] {
+            assert_eq!(id.parse::<Level>().unwrap_err().to_string(), message);
+        }
+    }
+
+    #[test]
+    fn one_id_for_every_spelling() {
+        for (text, canonical) in [
+            ("escape:10x10,shift=60,maze=backtracker#007", "escape#7"),
+            ("escape:medium,shift=60#7", "escape:20x20,shift=60#7"),
+            ("race:braid=30,hard,bot=shortest#1", "race:30x30#1"),
+            ("race:hard,12x12#1", "race:12x12#1"),
+            ("race:shift=auto,bot=none#x", "race:bot=none#12638214688346347271"),
+        ] {
+            assert_eq!(text.parse::<Level>().unwrap().to_string(), canonical);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Games: the traits, the registry, and one file or folder a game.
+//!
+//! A [`Mode`] is a game as it is listed; [`Mode::start`] makes a [`Game`], which is one running
+//! game: state and rules, nothing else. It is played through a [`Session`](crate::session). To add
+//! one, copy `null.rs`, and write its line in [`MODES`].
+//!
+//! ```
+//! use daidalos::mode::{Level, Outcome};
+//! let level: Level = "escape:easy#7".parse()?;
+//! assert_eq!(level.to_string(), "escape#7");
+//! assert_eq!(level.start()?.outcome(), Outcome::Running);
+//! # Ok::<(), daidalos::mode::LevelError>(())
+//! ```
+
+mod escape;
+mod level;
+mod maze;
+mod null;
+mod race;
+mod rival;
+mod vocabulary;
+mod walking;
+
+pub use level::{Level, LevelError};
+pub use null::NULL;
+pub use vocabulary::{
+    Fact, GameTime, Hint, Input, Known, Move, NoMove, Outcome, Press, Refusal, Seat, Seats, Told,
+};
+
+use crate::generate::{Layout, SpecError};
+use crate::grid::Cell;
+use crate::option::{Opt, Params};
+use crate::record::Digest;
+use crate::rng::{Rng, Seed};
+use crate::scene::{Look, Scene};
+
+/// Every game, in the order in which they are listed.
+pub static MODES: &[&dyn Mode] = &[&escape::Escape, &race::Race];
+
+/// A game as the registry holds it.
+pub trait Mode: Sync {
+    /// Its name in ids and on the command line.
+    fn name(&self) -> &'static str;
+    /// What it is, in a few words.
+    fn about(&self) -> &'static str;
+    /// How it is played, in a few lines for a first game.
+    fn rules(&self) -> &'static [&'static str];
+    /// Its options, in canonical order.
+    fn options(&self) -> &'static [Opt];
+    /// Sets of options with a name: easy, medium, hard.
+    fn presets(&self) -> &'static [Preset];
+    /// Leaves out what equals a default that depends on other options.
+    fn settle(&self, _: &mut Params) {}
+    /// Starts a game.
+    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError>;
+}
+
+/// A set of options with a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Preset {
+    /// Its name in ids.
+    pub name: &'static str,
+    /// Keys and values.
+    pub options: &'static [(&'static str, &'static str)],
+}
+
+/// One running game.
+pub trait Game: Send {
+    /// The level: its map as it is now, and where its walls stand.
+    fn layout(&self) -> &Layout;
+    /// How many play.
+    fn seats(&self) -> u8 {
+        1
+    }
+    /// The seats that the game plays itself.
+    fn rivals(&self) -> Seats {
+        Seats::NONE
+    }
+    /// Whose turn it is; nobody's when the game is over.
+    fn to_move(&self) -> Seats;
+    /// Whether a move is allowed, and why not.
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal>;
+    /// All moves that are allowed, the likeliest first.
+    fn moves(&self, seat: Seat, out: &mut Vec<Move>);
+    /// Makes a move, which has been checked.
+    fn apply(&mut self, seat: Seat, mv: Move);
+    /// Lets time pass, up to a moment: in one go or in several, with the same result.
+    fn advance(&mut self, _: GameTime) {}
+    /// How long until the world changes by itself.
+    fn change_in(&self) -> Option<GameTime> {
+        None
+    }
+    /// How the game stands.
+    fn outcome(&self) -> Outcome;
+    /// What a seat knows.
+    fn known(&self, seat: Seat) -> Known<'_>;
+    /// Changes when plans go stale.
+    fn epoch(&self) -> u32 {
+        0
+    }
+    /// A rival's plan.
+    fn reply(&self, _: Seat, _: &mut Rng) -> Vec<Move> {
+        Vec::new()
+    }
+    /// What a person's input means.
+    fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
+        walking::interpret(&self.known(seat), input)
+    }
+    /// Up to so many steps of the best way on.
+    fn hint(&self, seat: Seat, depth: usize) -> Hint {
+        walking::hint(&self.known(seat), depth)
+    }
+    /// What a seat sees of a cell.
+    fn look(&self, seat: Seat, cell: Cell) -> Look {
+        walking::look(&self.known(seat), cell)
+    }
+    /// All that is to be seen beside the cells, which are those of the whole map.
+    fn scene(&self, seat: Seat, into: &mut Scene);
+    /// What there is to tell.
+    fn report(&self) -> Vec<Fact> {
+        Vec::new()
+    }
+    /// Takes the state into a digest, by hand: it must be the same on every machine.
+    fn fold(&self, digest: &mut Digest);
+    /// A copy. Maps are shared, so it costs little.
+    fn fork(&self) -> Box<dyn Game>;
+}
+
+/// The game of that name.
+pub fn find(name: &str) -> Result<&'static dyn Mode, LevelError> {
+    let found = MODES.iter().find(|mode| mode.name() == name);
+    found.copied().ok_or_else(|| LevelError::Unknown(name.to_owned()))
+}

@@ -1,0 +1,56 @@
+//! The least that is a game: one open room, one step, and it is won. Copy it to write another.
+
+use std::sync::Arc;
+
+use super::{Game, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats};
+use crate::generate::{Layout, SpecError};
+use crate::grid::{Bits, Cell, Size};
+use crate::option::{Opt, Params};
+use crate::record::Digest;
+use crate::rng::Seed;
+use crate::scene::{Figure, Role, Scene};
+use crate::search::Ground;
+
+/// It is in no list; laws hold for it all the same.
+pub static NULL: &dyn Mode = &Null;
+
+struct Null;
+
+#[rustfmt::skip]
+impl Mode for Null {
+    fn name(&self) -> &'static str { "null" }
+    fn about(&self) -> &'static str { "one step, and it is won" }
+    fn rules(&self) -> &'static [&'static str] { &["Step anywhere."] }
+    fn options(&self) -> &'static [Opt] { &[] }
+    fn presets(&self) -> &'static [Preset] { &[] }
+    fn start(&self, _: &Params, _: Seed) -> Result<Box<dyn Game>, SpecError> {
+        let room = Layout::from(Bits::full(Size::new(2, 1)?)?);
+        Ok(Box::new(Room { room: Arc::new(room), at: Cell::new(0) }))
+    }
+}
+
+#[derive(Clone)]
+struct Room {
+    room: Arc<Layout>,
+    at: Cell,
+}
+
+#[rustfmt::skip]
+impl Game for Room {
+    fn layout(&self) -> &Layout { &self.room }
+    fn to_move(&self) -> Seats { if self.at.index() == 0 { Seats::one(Seat::FIRST) } else { Seats::NONE } }
+    fn check(&self, _: Seat, mv: Move) -> Result<(), Refusal> {
+        super::walking::check(&self.known(Seat::FIRST), mv)
+    }
+    fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
+        if self.to_move().has(seat) { super::walking::moves(&self.known(seat), None, out); }
+    }
+    fn apply(&mut self, _: Seat, _: Move) { self.at = Cell::new(1); }
+    fn outcome(&self) -> Outcome { if self.at.index() == 1 { Outcome::Won(Seat::FIRST) } else { Outcome::Running } }
+    fn known(&self, _: Seat) -> Known<'_> {
+        Known { ground: Ground::new(&self.room.map), at: self.at, goal: Cell::new(1), visits: &[0; 2] }
+    }
+    fn scene(&self, _: Seat, into: &mut Scene) { into.figures.push(Figure { cell: self.at, role: Role::You }); }
+    fn fold(&self, digest: &mut Digest) { digest.add(self.at.index() as u64); }
+    fn fork(&self) -> Box<dyn Game> { Box::new(self.clone()) }
+}

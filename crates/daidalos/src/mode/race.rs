@@ -1,0 +1,47 @@
+//! race: two in the same maze, in turn; the first at the exit wins.
+
+use super::maze::{self, MAZE, MAZE_SIZE, Maze, PRESETS, SHIFT};
+use super::rival::BOT;
+use super::{Game, Mode, Preset};
+use crate::generate::{BRAID, SpecError};
+use crate::option::{Kind, Opt, Params};
+use crate::rng::Seed;
+
+pub(super) struct Race;
+
+/// More loops than in other mazes, so that ways differ.
+const LOOPS: Opt = Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%" }, ..BRAID };
+
+impl Mode for Race {
+    fn name(&self) -> &'static str {
+        "race"
+    }
+
+    fn about(&self) -> &'static str {
+        "against a rival through a maze with loops: be first at the exit"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &[
+            "You and the rival start at S and move in turn, you first. Who reaches G first wins.",
+            "There are several ways, and the walls move from time to time.",
+            "Help costs turns here: one for the next steps, ten for the whole way.",
+        ]
+    }
+
+    fn options(&self) -> &'static [Opt] {
+        &[MAZE_SIZE, MAZE, LOOPS, SHIFT, BOT]
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        PRESETS
+    }
+
+    fn settle(&self, params: &mut Params) {
+        maze::settle(params);
+    }
+
+    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+        Ok(Box::new(Maze::start(params, &LOOPS, seed, 2)?))
+    }
+}

@@ -1,0 +1,58 @@
+//! Rivals that walk: each has a name, and a plan for the ground as it knows it.
+
+use super::walking::steps;
+use super::{Known, Move};
+use crate::grid::{Bits, Cell};
+use crate::option::{Kind, Opt};
+use crate::search::{self, way};
+
+/// Who plays the second seat.
+pub(super) const BOT: Opt = Opt {
+    key: "bot",
+    about: "the rival; none is a second person",
+    kind: Kind::Name { choices: &[SHORTEST, GREEDY, FIRST, NONE] },
+};
+
+const SHORTEST: &str = "shortest";
+const GREEDY: &str = "greedy";
+const FIRST: &str = "first";
+/// No rival: a second person.
+pub(super) const NONE: &str = "none";
+
+/// The steps that a rival of that name plans.
+pub(super) fn plan(name: &str, known: &Known<'_>) -> Vec<Move> {
+    match name {
+        SHORTEST => steps(known, &way(known.ground.map, known.at, known.goal)),
+        GREEDY => steps(known, &found_by("greedy", known)),
+        FIRST => steps(known, &explored(known)),
+        _ => Vec::new(),
+    }
+}
+
+/// The way that a search finds.
+fn found_by(name: &str, known: &Known<'_>) -> Vec<Cell> {
+    let finder = search::find(name).ok().and_then(|search| search.on(known.ground).ok());
+    let path = |mut finder: Box<dyn search::Finder + '_>| {
+        finder.find(known.at, known.goal, None).map(|found| found.path.to_vec())
+    };
+    finder.and_then(path).unwrap_or_default()
+}
+
+/// A depth-first walk on foot: at every cell the first direction that leads to a new one,
+/// and back where there is none.
+fn explored(known: &Known<'_>) -> Vec<Cell> {
+    let (mut seen, mut thread) = (Bits::like(known.ground.map.floor()), vec![known.at]);
+    let mut walk = vec![known.at];
+    seen.insert(known.at);
+    while let Some(&here) = thread.last().filter(|here| **here != known.goal) {
+        let exits = known.ground.exits(here).iter();
+        let mut beside = exits.filter_map(|dir| known.ground.map.size().step(here, dir));
+        if let Some(next) = beside.find(|next| seen.insert(*next)) {
+            thread.push(next);
+        } else {
+            thread.pop();
+        }
+        walk.extend(thread.last());
+    }
+    walk
+}

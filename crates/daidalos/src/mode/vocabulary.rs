@@ -1,0 +1,245 @@
+use std::fmt;
+use std::ops::Add;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::grid::{Cell, Dir};
+use crate::search::Ground;
+
+/// Somebody who plays, by number: 0 is the first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The first, who is a person in every game.
+    pub const FIRST: Self = Self(0);
+
+    /// Its place in a list.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A set of seats in one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// Nobody.
+    pub const NONE: Self = Self(0);
+
+    /// One seat.
+    pub const fn one(seat: Seat) -> Self {
+        Self(1 << (seat.0 & 7))
+    }
+
+    /// Whether the seat is in it.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & Self::one(seat).0 != 0
+    }
+
+    /// Whether nobody is in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats, the first first.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |seat| self.has(*seat))
+    }
+}
+
+/// What somebody can do. Shapes, not games: its text is what a save holds.
+///
+/// ```
+/// use daidalos::grid::Dir;
+/// use daidalos::mode::Move;
+/// assert_eq!("E".parse(), Ok(Move::Step(Dir::E)));
+/// assert_eq!(Move::Pass(10).to_string(), "pass10");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Move {
+    /// To the next cell.
+    Step(Dir),
+    /// Gives up so many turns: what help costs where turns are worth something.
+    Pass(u8),
+}
+
+/// A text that is no move.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{0}' is no move; moves are N, NE, E, SE, S, SW, W, NW and pass1 to pass255")]
+pub struct NoMove(String);
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Step(dir) => write!(f, "{dir}"),
+            Self::Pass(turns) => write!(f, "pass{turns}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = NoMove;
+
+    fn from_str(text: &str) -> Result<Self, NoMove> {
+        let refusal = || NoMove(text.to_owned());
+        if let Some(turns) = text.strip_prefix("pass") {
+            let digits = turns.bytes().all(|byte| byte.is_ascii_digit());
+            let turns = turns.parse().ok().filter(|turns| digits && *turns > 0);
+            return turns.map(Self::Pass).ok_or_else(refusal);
+        }
+        let dir = Dir::ALL.into_iter().find(|dir| dir.to_string() == text);
+        dir.map(Self::Step).ok_or_else(refusal)
+    }
+}
+
+/// Time since the start of a game, in hundredths of a second; it stands still while nobody plays.
+///
+/// ```
+/// use daidalos::mode::GameTime;
+/// assert_eq!(GameTime::seconds(83).to_string(), "1:23");
+/// ```
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct GameTime(pub u64);
+
+impl GameTime {
+    /// The longest that a game can take: a thousand years, so that sums never overflow.
+    pub const MAX: Self = Self(1000 * 366 * 24 * 3600 * 100);
+
+    /// So many seconds.
+    pub const fn seconds(seconds: u64) -> Self {
+        Self(seconds * 100)
+    }
+}
+
+impl Add for GameTime {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        self.max(Self(self.0.saturating_add(other.0)).min(Self::MAX))
+    }
+}
+
+/// Minutes and seconds.
+impl fmt::Display for GameTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let seconds = self.0 / 100;
+        write!(f, "{}:{:02}", seconds / 60, seconds % 60)
+    }
+}
+
+/// What a person does at the controls, whatever these are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Input {
+    /// A step.
+    Step(Dir),
+    /// A cell is pointed at.
+    Point(Cell, Press),
+    /// Asks for the next steps of the best way.
+    Next,
+    /// Asks for the whole way.
+    Solve,
+    /// Takes the last turn back.
+    Back,
+}
+
+/// With which button, or how long.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Press {
+    /// The usual one.
+    First,
+    /// The other one.
+    Second,
+}
+
+/// Why a move is not allowed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Refusal {
+    /// There is no way in that direction.
+    Wall(Dir),
+    /// It is somebody else's turn.
+    Turn,
+    /// The game is over.
+    Over,
+    /// The game knows no such move.
+    Unknown,
+}
+
+/// How a game stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// It goes on.
+    Running,
+    /// Somebody has won.
+    Won(Seat),
+}
+
+/// The ground as a seat knows it, where it stands, and where it wants to be.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// What leads where, and what steps cost.
+    pub ground: Ground<'a>,
+    /// Where it stands.
+    pub at: Cell,
+    /// Where it wants to be.
+    pub goal: Cell,
+    /// How often it has entered each cell since the ground last changed.
+    pub visits: &'a [u8],
+}
+
+/// Help: the way on, and what it costs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Hint {
+    /// The cells from where the seat stands.
+    pub way: Vec<Cell>,
+    /// The turns that it costs to be told.
+    pub turns: u8,
+}
+
+/// Something to be told of a game: panel, report and JSON share it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fact {
+    /// Its name for programs.
+    pub key: &'static str,
+    /// Its name for people.
+    pub label: &'static str,
+    /// What there is to tell.
+    pub value: Told,
+}
+
+/// What a fact tells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// A number.
+    Count(u64),
+    /// A time.
+    Time(GameTime),
+}
+
+impl Fact {
+    /// A number.
+    pub const fn count(key: &'static str, label: &'static str, count: u64) -> Self {
+        Self { key, label, value: Told::Count(count) }
+    }
+
+    /// A time.
+    pub const fn time(key: &'static str, label: &'static str, time: GameTime) -> Self {
+        Self { key, label, value: Told::Time(time) }
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(count) => write!(f, "{count}"),
+            Self::Time(time) => write!(f, "{time}"),
+        }
+    }
+}

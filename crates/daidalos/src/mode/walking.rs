@@ -1,0 +1,137 @@
+//! What games that are walked in have in common: steps, clicks, hints, and which step is likely.
+
+use super::{Hint, Input, Known, Move, Refusal};
+use crate::grid::{Bits, Cell, Dir};
+use crate::scene::{Ground as Made, Look, Part};
+use crate::search::{Distances, Mark};
+
+/// Whether a step is open.
+pub(super) fn check(known: &Known<'_>, mv: Move) -> Result<(), Refusal> {
+    match mv {
+        Move::Step(dir) if known.ground.exits(known.at).has(dir) => Ok(()),
+        Move::Step(dir) => Err(Refusal::Wall(dir)),
+        Move::Pass(_) => Err(Refusal::Unknown),
+    }
+}
+
+/// Every open step, the likeliest first: where one has been least often, not back, nearer to the
+/// goal, straight on.
+pub(super) fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
+    let map = known.ground.map;
+    let far = |cell| {
+        let ((x, y), (gx, gy)) = (map.size().xy(cell), map.size().xy(known.goal));
+        x.abs_diff(gx) + y.abs_diff(gy)
+    };
+    let mut steps = [(0, Dir::N); 8];
+    let mut count = 0;
+    for dir in known.ground.exits(known.at).iter() {
+        let Some(next) = map.size().step(known.at, dir) else { continue };
+        let visits = u64::from(known.visits.get(next.index()).copied().unwrap_or(0));
+        let back = u64::from(came.is_some_and(|came| came.opposite() == dir));
+        let turns = u64::from(came.is_some_and(|came| came != dir));
+        let likely = visits << 48 | back << 40 | u64::from(far(next)) << 8 | turns;
+        steps[count] = (likely, dir);
+        count += 1;
+    }
+    steps[..count].sort_unstable();
+    out.extend(steps[..count].iter().map(|(_, dir)| Move::Step(*dir)));
+}
+
+/// A step is a step. A click walks through cells that have been visited, or straight on to the
+/// next junction; it never finds a way for anybody.
+pub(super) fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
+    match input {
+        Input::Step(dir) => vec![Move::Step(dir)],
+        Input::Point(cell, _) if cell.index() < known.visits.len() && cell != known.at => {
+            let back = through_visited(known, cell);
+            if back.is_empty() { straight_on(known, cell) } else { back }
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The shortest way through visited cells; nothing if there is none.
+fn through_visited(known: &Known<'_>, to: Cell) -> Vec<Move> {
+    if known.visits[to.index()] == 0 {
+        return Vec::new();
+    }
+    let map = known.ground.map;
+    let mut visited = Bits::like(map.floor());
+    for (cell, _) in map.size().iter().zip(known.visits).filter(|(_, visits)| **visits > 0) {
+        visited.insert(cell);
+    }
+    visited.insert(known.at);
+    let mut paths = crate::grid::Map::walled(visited.clone());
+    for cell in visited.iter() {
+        for dir in known.ground.exits(cell).iter() {
+            paths.open(cell, dir);
+        }
+    }
+    steps(known, &Distances::new(&paths, [to]).way_from(&paths, known.at))
+}
+
+/// Along the corridor towards the cell, through its bends, until there is a choice.
+fn straight_on(known: &Known<'_>, to: Cell) -> Vec<Move> {
+    let (size, mut walk) = (known.ground.map.size(), Vec::new());
+    let Some(mut dir) = towards(known, to).filter(|dir| known.ground.exits(known.at).has(*dir))
+    else {
+        return walk;
+    };
+    let mut at = known.at;
+    while let Some(next) = size.step(at, dir) {
+        walk.push(Move::Step(dir));
+        at = next;
+        let mut on = known.ground.exits(at).iter().filter(|way| *way != dir.opposite());
+        let (first, second) = (on.next(), on.next());
+        let is_end = at == to || at == known.goal || at == known.at;
+        match first {
+            Some(way) if second.is_none() && !is_end => dir = way,
+            _ => return walk,
+        }
+    }
+    walk
+}
+
+/// The straight direction in which a cell lies for the most part.
+fn towards(known: &Known<'_>, to: Cell) -> Option<Dir> {
+    let size = known.ground.map.size();
+    let ((ax, ay), (bx, by)) = (size.xy(known.at), size.xy(to));
+    let across = if bx > ax { Dir::E } else { Dir::W };
+    let down = if by > ay { Dir::S } else { Dir::N };
+    match (ax.abs_diff(bx), ay.abs_diff(by)) {
+        (0, 0) => None,
+        (dx, dy) if dx >= dy => Some(across),
+        _ => Some(down),
+    }
+}
+
+/// The way to the goal, as far as it is asked for.
+pub(super) fn hint(known: &Known<'_>, depth: usize) -> Hint {
+    let map = known.ground.map;
+    let mut way = Distances::new(map, [known.goal]).way_from(map, known.at);
+    way.truncate(depth.saturating_add(1));
+    Hint { way, turns: 0 }
+}
+
+/// A cell as it is, and whether one has been there.
+pub(super) fn look(known: &Known<'_>, cell: Cell) -> Look {
+    let map = known.ground.map;
+    let visited = known.visits.get(cell.index()).is_some_and(|visits| *visits > 0);
+    Look {
+        ground: if map.is_floor(cell) { Made::Floor } else { Made::Void },
+        exits: map.exits(cell),
+        heat: None,
+        part: Part::Plain,
+        mark: if visited { Mark::Walked } else { Mark::Clear },
+    }
+}
+
+/// The steps from cell to cell.
+pub(super) fn steps(known: &Known<'_>, way: &[Cell]) -> Vec<Move> {
+    let size = known.ground.map.size();
+    let step = |pair: &[Cell]| {
+        let mut exits = known.ground.exits(pair[0]).iter();
+        exits.find(|dir| size.step(pair[0], *dir) == Some(pair[1])).map(Move::Step)
+    };
+    way.windows(2).filter_map(step).collect()
+}

@@ -1,0 +1,340 @@
+//! Share codes: a record as short text that can be pasted anywhere.
+//!
+//! A move is coded by its rank among all that are allowed, the likeliest first. So a walk along a
+//! corridor is a run of zeros, which costs next to nothing, and only junctions cost
+//! about a bit. Times are coded apart. Digests are not sent: whoever reads the code plays
+//! the game again, and holds the end against the digest that is.
+//!
+//! The text is `D1` and then, in base64 for URLs: a checksum of 32 bits; the length of the id and the id; help, undos, the number of moves, the
+//! time after the last; the length of the coded moves, the moves, and the times. Numbers are in Elias's
+//! gamma code.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use thiserror::Error;
+
+use super::huffman::{Code, Reader, Writer};
+use super::moment::Moment;
+use super::runs::{Feed, Source, Tables};
+use super::{Digest, Entry, Record, Tally};
+use crate::mode::{GameTime, Level, LevelError, Move, Seat};
+
+/// What every code starts with.
+const PREFIX: &str = "D1";
+/// The longest code that is read.
+const MAX_LENGTH: usize = 1 << 22;
+/// The most that is spent on a code, in cells.
+const MAX_WORK: u64 = 1 << 34;
+/// Bits of the digest at the end.
+const DIGEST_BITS: u32 = 24;
+
+/// Why a text is no code, or a record has none.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum CodeError {
+    /// Something else altogether.
+    #[error("this is no code of a game: codes start with {PREFIX}")]
+    Foreign,
+    /// Longer than any code.
+    #[error("the code is longer than {MAX_LENGTH} characters")]
+    TooLong,
+    /// A character that no code has.
+    #[error("the code has '{0}' at character {1}; codes are letters, digits, - and _")]
+    Character(char, usize),
+    /// Changed or cut off on the way.
+    #[error("the code is damaged or cut off: its checksum is wrong; copy it again, whole")]
+    Checksum,
+    /// Right by its checksum, but without sense.
+    #[error("the code makes no sense after move {0}: it was made by another program")]
+    Nonsense(usize),
+    /// A level that cannot be.
+    #[error("the code's level: {0}")]
+    Level(#[from] LevelError),
+    /// The game plays differently from when the code was made.
+    #[error("the code's game ends elsewhere than when it was made: it was made by other rules")]
+    Drift,
+    /// A move that is not allowed.
+    #[error("move {0} of the record is not allowed, so it has no code")]
+    Illegal(usize),
+    /// More work than any game is worth.
+    #[error("the code moves its walls too often to be played again; it was given up at move {0}")]
+    Work(usize),
+}
+
+/// How many bits the parts of a code take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CodeSize {
+    /// The moves.
+    pub moves: usize,
+    /// The times.
+    pub times: usize,
+    /// All, as text: six bits a character.
+    pub total: usize,
+}
+
+/// The code of a record.
+pub fn encode(record: &Record) -> Result<String, CodeError> {
+    pack(record).map(|(code, _)| code)
+}
+
+/// How many bits the parts of a record's code take.
+pub fn size_of(record: &Record) -> Result<CodeSize, CodeError> {
+    pack(record).map(|(_, size)| size)
+}
+
+fn pack(record: &Record) -> Result<(String, CodeSize), CodeError> {
+    let (choices, digest) = choices_of(record)?;
+    let tables = Tables::new();
+    let (mut moves, mut times) = (Writer::default(), Writer::default());
+    write_moves(&choices, &tables, &mut moves);
+    write_times(record, &tables, &mut times);
+    moves.bits(digest, DIGEST_BITS);
+    let mut size = CodeSize { moves: moves.len(), times: times.len(), total: 0 };
+    let (moves, times) = (moves.into_bytes(), times.into_bytes());
+    let mut head = Writer::default();
+    let id = record.level.to_string();
+    head.number(id.len() as u64, 4);
+    id.bytes().for_each(|byte| head.bits(u64::from(byte), 7));
+    let last = record.entries.last().map_or(GameTime(0), |entry| entry.time);
+    let Tally { help, undos } = record.tally;
+    let numbers = [
+        (u64::from(help), 0),
+        (u64::from(undos), 0),
+        (record.entries.len() as u64, 6),
+        (record.end.0.saturating_sub(last.0), 0),
+        (moves.len() as u64, 4),
+    ];
+    numbers.into_iter().for_each(|(number, tail)| head.number(number, tail));
+    let body = [head.into_bytes(), moves, times].concat();
+    let bytes = [&checksum(&body)[..], &body].concat();
+    let code = format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes));
+    size.total = code.len() * 6;
+    Ok((code, size))
+}
+
+/// What was chosen of what could have been.
+struct Choice {
+    /// Among those whose turn it is.
+    seat: usize,
+    seats: usize,
+    /// Among the moves.
+    rank: usize,
+    moves: usize,
+}
+
+/// The choice of every move, and the digest in the end.
+fn choices_of(record: &Record) -> Result<(Vec<Choice>, u64), CodeError> {
+    let mut moment = Moment::new(record.level.start()?);
+    let (mut choices, mut moves) = (Vec::with_capacity(record.entries.len()), Vec::new());
+    for entry in &record.entries {
+        let illegal = CodeError::Illegal(moment.at + 1);
+        let mut seats = moment.game.to_move().iter();
+        let seat = seats.position(|seat| seat == entry.seat);
+        let count = moment.game.to_move().iter().count();
+        moment.game.advance(entry.time);
+        moves.clear();
+        moment.game.moves(entry.seat, &mut moves);
+        let rank = moves.iter().position(|mv| *mv == entry.mv);
+        let (Some(seat), Some(rank)) = (seat, rank) else { return Err(illegal) };
+        choices.push(Choice { seat, seats: count, rank, moves: moves.len() });
+        moment.step(entry.time, entry.seat, entry.mv);
+    }
+    Ok((choices, digest(&moment)))
+}
+
+fn digest(moment: &Moment) -> u64 {
+    moment.chain.value() & ((1 << DIGEST_BITS) - 1)
+}
+
+/// Moves are classed by how many could have been made.
+const CLASSES: usize = 16;
+
+fn class(moves: usize) -> usize {
+    moves.min(CLASSES - 1)
+}
+
+fn write_moves(choices: &[Choice], tables: &Tables, out: &mut Writer) {
+    let ranks = |class_: usize| {
+        let all = choices.iter().filter(move |choice| class(choice.moves) == class_);
+        all.map(|choice| choice.rank as u64).collect()
+    };
+    let mut feeds: Vec<Feed> = (0..CLASSES).map(|c| Feed::new(ranks(c), tables)).collect();
+    for choice in choices {
+        out.bits(choice.seat as u64, seat_bits(choice.seats));
+        feeds[class(choice.moves)].write(tables, out, |rank, out| {
+            rank_code(choice.moves).write(rank as usize - 1, out);
+        });
+    }
+}
+
+fn seat_bits(seats: usize) -> u32 {
+    seats.next_power_of_two().trailing_zeros()
+}
+
+/// For the ranks from 1: each twice as likely as the next; nothing to say where there is only one.
+fn rank_code(moves: usize) -> Code {
+    let ranks = moves.saturating_sub(1);
+    if ranks < 2 {
+        return Code::new(&[]);
+    }
+    Code::new(&(0..ranks).map(|rank| 1 << (ranks - rank).min(40)).collect::<Vec<_>>())
+}
+
+fn write_times(record: &Record, tables: &Tables, out: &mut Writer) {
+    let mut last = GameTime(0);
+    let mut waits: Vec<(usize, u64)> = Vec::with_capacity(record.entries.len());
+    for entry in &record.entries {
+        waits.push((class(entry.seat.index()), entry.time.0 - last.0));
+        last = entry.time;
+    }
+    let of = |class: usize| waits.iter().filter(move |(c, _)| *c == class).map(|(_, wait)| *wait);
+    let mut feeds: Vec<Feed> = (0..CLASSES).map(|c| Feed::new(of(c).collect(), tables)).collect();
+    let tails: Vec<u32> = (0..CLASSES).map(|c| tail(of(c))).collect();
+    let mut told = [false; CLASSES];
+    for (class, _) in &waits {
+        feeds[*class].write(tables, out, |wait, out| {
+            if !std::mem::replace(&mut told[*class], true) {
+                out.bits(u64::from(tails[*class]), TAIL_BITS);
+            }
+            out.number(wait - 1, tails[*class]);
+        });
+    }
+}
+
+const TAIL_BITS: u32 = 4;
+
+/// The number of low bits that are best written as they are.
+fn tail(waits: impl Iterator<Item = u64> + Clone) -> u32 {
+    let bits = |tail: &u32| -> u64 {
+        let heads = waits.clone().filter(|wait| *wait > 0).map(|wait| (wait - 1) >> tail);
+        heads
+            .map(|head| 2 * u64::from(63 - (head + 1).leading_zeros()) + 1 + u64::from(*tail))
+            .sum()
+    };
+    (0..1 << TAIL_BITS).min_by_key(bits).unwrap_or(0)
+}
+
+/// The record of a code.
+pub fn decode(code: &str) -> Result<Record, CodeError> {
+    let text = code.trim().strip_prefix(PREFIX).ok_or(CodeError::Foreign)?;
+    if text.len() > MAX_LENGTH {
+        return Err(CodeError::TooLong);
+    }
+    let stranger = |c: &(usize, char)| !(c.1.is_ascii_alphanumeric() || c.1 == '-' || c.1 == '_');
+    if let Some((at, c)) = text.chars().enumerate().find(stranger) {
+        return Err(CodeError::Character(c, at + PREFIX.len() + 1));
+    }
+    let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| CodeError::Checksum)?;
+    let (sum, body) = bytes.split_at_checked(4).ok_or(CodeError::Checksum)?;
+    if *sum != checksum(body) {
+        return Err(CodeError::Checksum);
+    }
+    unpack(body)
+}
+
+fn unpack(body: &[u8]) -> Result<Record, CodeError> {
+    let mut from = Reader::new(body);
+    let head = read_head(&mut from).ok_or(CodeError::Nonsense(0))?;
+    let (moves, times) = from.rest().split_at_checked(head.bytes).ok_or(CodeError::Nonsense(0))?;
+    let level: Level = head.id.parse()?;
+    let mut moment = Moment::new(level.start()?);
+    let mut decoder = Decoder::new(moves, times);
+    let mut entries: Vec<Entry> = Vec::new();
+    let (mut work, cells) = (0, moment.game.layout().map.size().cells());
+    while entries.len() < head.count {
+        let (epoch, at) = (moment.game.epoch(), entries.len());
+        let (time, seat, mv) = decoder.next(&mut moment).ok_or(CodeError::Nonsense(at))?;
+        work += if moment.game.epoch() == epoch { 0 } else { cells };
+        if work > MAX_WORK {
+            return Err(CodeError::Work(at + 1));
+        }
+        let digest = moment.step(time, seat, mv);
+        entries.push(Entry { time, seat, mv, digest });
+    }
+    if decoder.moves.bits(DIGEST_BITS) != Some(digest(&moment)) {
+        return Err(CodeError::Drift);
+    }
+    let end = decoder.time + head.after;
+    Ok(Record { level, tally: head.tally, entries, end })
+}
+
+/// What stands before the moves.
+struct Head {
+    id: String,
+    tally: Tally,
+    count: usize,
+    after: GameTime,
+    bytes: usize,
+}
+
+fn read_head(from: &mut Reader<'_>) -> Option<Head> {
+    let length = from.number(4).filter(|length| *length < 1000)?;
+    let id = (0..length).map(|_| from.bits(7).map(|byte| byte as u8 as char)).collect();
+    let id: Option<String> = id;
+    let [help, undos] = [from.number(0)?, from.number(0)?].map(|n| u32::try_from(n).ok());
+    let count = from.number(6).filter(|count| *count <= Record::MAX_ENTRIES as u64)? as usize;
+    let after = GameTime(from.number(0)?);
+    let bytes = usize::try_from(from.number(4)?).ok()?;
+    Some(Head { id: id?, tally: Tally { help: help?, undos: undos? }, count, after, bytes })
+}
+
+struct Decoder<'a> {
+    moves: Reader<'a>,
+    times: Reader<'a>,
+    tables: Tables,
+    ranks: Vec<Source>,
+    waits: Vec<Source>,
+    tails: [Option<u32>; CLASSES],
+    time: GameTime,
+    legal: Vec<Move>,
+}
+
+impl<'a> Decoder<'a> {
+    fn new(moves: &'a [u8], times: &'a [u8]) -> Self {
+        let sources = || (0..CLASSES).map(|_| Source::new()).collect();
+        Self {
+            moves: Reader::new(moves),
+            times: Reader::new(times),
+            tables: Tables::new(),
+            ranks: sources(),
+            waits: sources(),
+            tails: [None; CLASSES],
+            time: GameTime(0),
+            legal: Vec::new(),
+        }
+    }
+
+    /// The next move, and lets its time pass.
+    fn next(&mut self, moment: &mut Moment) -> Option<(GameTime, Seat, Move)> {
+        let seats = moment.game.to_move();
+        let chosen = self.moves.bits(seat_bits(seats.iter().count()))? as usize;
+        let seat = seats.iter().nth(chosen)?;
+        self.time = self.time + GameTime(self.wait(class(seat.index()))?);
+        moment.game.advance(self.time);
+        self.legal.clear();
+        moment.game.moves(seat, &mut self.legal);
+        let count = self.legal.len();
+        let rank = self.ranks[class(count)].read(&self.tables, &mut self.moves, |from| {
+            let rank = if count == 2 { 0 } else { rank_code(count).read(from)? };
+            Some(rank as u64 + 1)
+        })?;
+        Some((self.time, seat, *self.legal.get(rank as usize)?))
+    }
+
+    fn wait(&mut self, class: usize) -> Option<u64> {
+        let tail = &mut self.tails[class];
+        self.waits[class].read(&self.tables, &mut self.times, |from| {
+            let known = match *tail {
+                Some(known) => known,
+                None => from.bits(TAIL_BITS)? as u32,
+            };
+            *tail = Some(known);
+            from.number(known)?.checked_add(1)
+        })
+    }
+}
+
+fn checksum(bytes: &[u8]) -> [u8; 4] {
+    let mut digest = Digest::default();
+    digest.add_bytes(bytes);
+    (digest.value() as u32).to_be_bytes()
+}

@@ -1,0 +1,41 @@
+use crate::mode::{GameTime, Level, Move, Seat};
+
+/// A game: its level, what was done in it, and until when it was played.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What was played.
+    pub level: Level,
+    /// What was asked for on the way.
+    pub tally: Tally,
+    /// The moves, in order.
+    pub entries: Vec<Entry>,
+    /// Until when it was played.
+    pub end: GameTime,
+}
+
+/// Help and undos; never lowered, not even by an undo.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// How often help was asked for.
+    pub help: u32,
+    /// How often a turn was taken back.
+    pub undos: u32,
+}
+
+/// A move that was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// When.
+    pub time: GameTime,
+    /// By whom.
+    pub seat: Seat,
+    /// What.
+    pub mv: Move,
+    /// A byte of the digest of everything up to here.
+    pub digest: u8,
+}
+
+impl Record {
+    /// The most entries of a record: what is read from outside is bounded.
+    pub const MAX_ENTRIES: usize = 1 << 20;
+}

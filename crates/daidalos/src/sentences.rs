@@ -1,0 +1,91 @@
+//! Every event of every game in one plain sentence: the one table.
+//!
+//! Line mode says them, the message line of the terminal shows them, a page's live region reads
+//! them out.
+//!
+//! ```
+//! use daidalos::mode::Seat;
+//! use daidalos::sentences::say;
+//! use daidalos::session::Event;
+//! assert_eq!(say(&Event::Won(Seat::FIRST), Seat::FIRST), "You have won.");
+//! ```
+
+use crate::grid::Dir;
+use crate::mode::{Move, Refusal, Seat};
+use crate::session::Event;
+
+/// What happened, as it is said to somebody.
+pub fn say(event: &Event, to: Seat) -> String {
+    let is_you = |seat: Seat| seat == to;
+    match event {
+        Event::Moved { seat, mv: Move::Step(dir) } if is_you(*seat) => {
+            format!("You go {}.", direction(*dir))
+        }
+        Event::Moved { mv: Move::Step(dir), .. } => format!("The rival goes {}.", direction(*dir)),
+        Event::Moved { seat, mv: Move::Pass(turns) } if is_you(*seat) => {
+            format!("You give up {}.", count(u64::from(*turns), "turn"))
+        }
+        Event::Moved { mv: Move::Pass(turns), .. } => {
+            format!("The rival gives up {}.", count(u64::from(*turns), "turn"))
+        }
+        Event::Refused(why) => refusal(*why).to_owned(),
+        Event::Nowhere => {
+            "You have not been there yet, and no corridor leads straight to it.".into()
+        }
+        Event::Shifted => "The walls have moved.".into(),
+        Event::Warned => "The walls will move within ten seconds.".into(),
+        Event::Told { way, .. } if way.is_empty() => "You are there already.".into(),
+        Event::Told { way, .. } => {
+            format!("The way on, {}: {}.", count(way.len() as u64, "step"), directions(way))
+        }
+        Event::Undone => "Your last turn is taken back.".into(),
+        Event::NothingToUndo => "There is no turn to take back.".into(),
+        Event::NoUndo => "Turns are not taken back against a person.".into(),
+        Event::Won(seat) if is_you(*seat) => "You have won.".into(),
+        Event::Won(_) => "The rival has won.".into(),
+        Event::Full => "The record of this game is full; it cannot be played on.".into(),
+    }
+}
+
+/// Why a move was refused.
+pub fn refusal(refusal: Refusal) -> &'static str {
+    match refusal {
+        Refusal::Wall(Dir::N) => "There is a wall to the north.",
+        Refusal::Wall(Dir::E) => "There is a wall to the east.",
+        Refusal::Wall(Dir::S) => "There is a wall to the south.",
+        Refusal::Wall(Dir::W) => "There is a wall to the west.",
+        Refusal::Wall(_) => "There is no way in that direction.",
+        Refusal::Turn => "It is not your turn.",
+        Refusal::Over => "The game is over.",
+        Refusal::Unknown => "That is no move of this game.",
+    }
+}
+
+/// A direction in a word.
+pub const fn direction(dir: Dir) -> &'static str {
+    match dir {
+        Dir::N => "north",
+        Dir::NE => "north-east",
+        Dir::E => "east",
+        Dir::SE => "south-east",
+        Dir::S => "south",
+        Dir::SW => "south-west",
+        Dir::W => "west",
+        Dir::NW => "north-west",
+    }
+}
+
+/// Directions one after the other, equal ones together: east 3, north.
+pub fn directions(way: &[Dir]) -> String {
+    let runs = way.chunk_by(|a, b| a == b);
+    let run = |run: &[Dir]| match run.len() {
+        1 => direction(run[0]).to_owned(),
+        steps => format!("{} {steps}", direction(run[0])),
+    };
+    runs.map(run).collect::<Vec<_>>().join(", ")
+}
+
+/// A number of things.
+pub fn count(number: u64, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}

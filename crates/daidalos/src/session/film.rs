@@ -1,0 +1,89 @@
+use super::timeline::Timeline;
+use super::{SessionError, scene_of};
+use crate::generate::Rect;
+use crate::grid::Size;
+use crate::mode::{Fact, Game, Level, Outcome, Seat};
+use crate::record::{Entry, Record};
+use crate::scene::Scene;
+
+/// A record as a film: any place in it can be looked at.
+///
+/// ```
+/// use daidalos::grid::Dir;
+/// use daidalos::mode::{Input, Seat};
+/// use daidalos::session::{Film, Session};
+/// let mut session = Session::start("escape:5x5#7".parse()?)?;
+/// Dir::STRAIGHT.map(|dir| session.input(Seat::FIRST, Input::Step(dir)));
+/// let mut film = Film::of(&session.record())?;
+/// film.seek(film.len());
+/// assert_eq!(film.scene(None).figures, session.scene(None).figures);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Film {
+    level: Level,
+    timeline: Timeline,
+}
+
+impl Film {
+    /// Plays a record again and goes back to its start.
+    pub fn of(record: &Record) -> Result<Self, SessionError> {
+        let mut timeline = Timeline::replay(record.level.start()?, record)?;
+        timeline.seek(0);
+        Ok(Self { level: record.level.clone(), timeline })
+    }
+
+    /// What is played.
+    pub const fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// Goes to the place after so many moves.
+    pub fn seek(&mut self, to: usize) {
+        self.timeline.seek(to);
+    }
+
+    /// How many moves have been played.
+    pub fn at(&self) -> usize {
+        self.timeline.at()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.timeline.entries().len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.timeline.entries().is_empty()
+    }
+
+    /// All moves.
+    pub fn entries(&self) -> &[Entry] {
+        self.timeline.entries()
+    }
+
+    /// Width and height of the map.
+    pub fn size(&self) -> Size {
+        self.game().layout().map.size()
+    }
+
+    /// What there is to tell of the place.
+    pub fn report(&self) -> Vec<Fact> {
+        self.game().report()
+    }
+
+    /// How the game stands there.
+    pub fn outcome(&self) -> Outcome {
+        self.game().outcome()
+    }
+
+    /// The game's state there.
+    pub fn game(&self) -> &dyn Game {
+        self.timeline.game()
+    }
+
+    /// What is to be seen, through a window of cells if one is named.
+    pub fn scene(&self, window: Option<Rect>) -> Scene {
+        scene_of(self.game(), Seat::FIRST, window, &[])
+    }
+}

@@ -1,0 +1,466 @@
+//! The only door to a running game: everyone plays through a [`Session`], the person at the keyboard, the
+//! rival, the replay.
+//!
+//! It checks every move, writes the record, keeps the plans of rivals and walkers, and hands
+//! out help. It knows no clock: whoever has one says how much time has passed.
+//!
+//! ```
+//! use daidalos::grid::Dir;
+//! use daidalos::mode::{Input, Level, Outcome, Seat};
+//! use daidalos::session::Session;
+//! let level: Level = "race:4x4,bot=shortest#7".parse()?;
+//! let mut session = Session::start(level)?;
+//! for dir in Dir::STRAIGHT {
+//!     session.input(Seat::FIRST, Input::Step(dir));
+//! }
+//! let record = session.record();
+//! assert!(record.entries.len() >= 2, "a step, and the rival's reply");
+//! assert_eq!(Session::resume(&record)?.scene(None), session.scene(None));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod event;
+mod film;
+mod timeline;
+mod verdict;
+
+pub use event::Event;
+pub use film::Film;
+pub use verdict::{Verdict, verify};
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use self::timeline::Timeline;
+use crate::generate::Rect;
+use crate::grid::{Cell, Size};
+use crate::mode::{
+    Fact, Game, GameTime, Input, Level, LevelError, Move, Outcome, Refusal, Seat, Seats,
+};
+use crate::record::{Record, Tally};
+use crate::scene::Scene;
+
+/// A game that is being played.
+pub struct Session {
+    level: Level,
+    timeline: Timeline,
+    now: GameTime,
+    tally: Tally,
+    /// One a seat.
+    plans: Vec<Option<Plan>>,
+    /// The way that was asked for, for whom, and in which epoch.
+    shown: Option<(Seat, u32, Vec<Cell>)>,
+}
+
+/// What a seat is going to do.
+struct Plan {
+    moves: Vec<Move>,
+    /// The entries that there were when it was made.
+    made_at: usize,
+    /// How much of it has been played.
+    played: usize,
+    epoch: u32,
+}
+
+/// What a front end plays with: a session today, a wire tomorrow.
+pub trait Table {
+    /// Somebody does something; what came of it, in order.
+    fn input(&mut self, seat: Seat, input: Input) -> Vec<Event>;
+    /// Time passes.
+    fn tick(&mut self, elapsed: GameTime) -> Vec<Event>;
+    /// What is to be seen, through a window of cells if one is named.
+    fn scene(&self, window: Option<Rect>) -> Scene;
+}
+
+/// Why a record is not the game that it says.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SessionError {
+    /// Its level cannot be.
+    #[error(transparent)]
+    Level(#[from] LevelError),
+    /// A move that the rules do not allow.
+    #[error("move {at} of the record is not allowed: {}", crate::sentences::refusal(*refusal))]
+    Illegal {
+        /// Which one, counted from 1.
+        at: usize,
+        /// Why not.
+        refusal: Refusal,
+    },
+    /// A move that leads elsewhere than it did.
+    #[error(
+        "move {at} of the record leads elsewhere than when it was made: it was changed, or made by other rules"
+    )]
+    Drift {
+        /// Which one, counted from 1.
+        at: usize,
+    },
+    /// More work than any game is worth.
+    #[error(
+        "the record moves its walls too often to be played again; it was given up at move {at}"
+    )]
+    Work {
+        /// Where, counted from 1.
+        at: usize,
+    },
+}
+
+/// The front end's view of a game: numbers for a panel, a report, JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Status {
+    /// It goes on.
+    Running,
+    /// The first seat has won.
+    Won,
+    /// Somebody else has.
+    Lost,
+}
+
+impl Session {
+    /// The steps that `next` shows.
+    pub const NEXT: usize = 10;
+
+    /// The time before a change of the world at which a warning is given.
+    pub const WARNING: GameTime = GameTime::seconds(10);
+
+    /// Starts a game.
+    pub fn start(level: Level) -> Result<Self, SessionError> {
+        let timeline = Timeline::new(level.start()?);
+        Ok(Self::on(level, timeline, GameTime::default(), Tally::default()))
+    }
+
+    /// Goes on with a game. Loading is playing: every move goes through the same door.
+    pub fn resume(record: &Record) -> Result<Self, SessionError> {
+        let timeline = Timeline::replay(record.level.start()?, record)?;
+        let mut session = Self::on(record.level.clone(), timeline, record.end, record.tally);
+        session.timeline.advance(record.end);
+        // A rival whose turn it was goes on with the plan that it had.
+        session.plans = session.game_plans();
+        Ok(session)
+    }
+
+    fn on(level: Level, timeline: Timeline, now: GameTime, tally: Tally) -> Self {
+        let plans = (0..timeline.game().seats()).map(|_| None).collect();
+        Self { level, timeline, now, tally, plans, shown: None }
+    }
+
+    /// The game as it would be saved.
+    pub fn record(&self) -> Record {
+        let entries = self.timeline.entries().to_vec();
+        Record { level: self.level.clone(), tally: self.tally, entries, end: self.now }
+    }
+
+    /// What is played.
+    pub const fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// The game's state.
+    pub fn game(&self) -> &dyn Game {
+        self.timeline.game()
+    }
+
+    /// The moves that have been made, by all.
+    pub fn played(&self) -> usize {
+        self.timeline.at()
+    }
+
+    /// The game's clock.
+    pub const fn now(&self) -> GameTime {
+        self.now
+    }
+
+    /// Help and undos.
+    pub const fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Width and height of the map.
+    pub fn size(&self) -> Size {
+        self.game().layout().map.size()
+    }
+
+    /// The person whose turn it is.
+    pub fn turn(&self) -> Option<Seat> {
+        self.game().to_move().iter().find(|seat| !self.game().rivals().has(*seat))
+    }
+
+    /// Through whose eyes the game is seen: the person whose turn it is or was.
+    pub fn viewer(&self) -> Seat {
+        let last = || self.timeline.entries().last().map(|entry| entry.seat);
+        let person = |seat: &Seat| !self.game().rivals().has(*seat);
+        self.turn().or_else(|| last().filter(person)).unwrap_or(Seat::FIRST)
+    }
+
+    /// How the game stands for the first seat.
+    pub fn status(&self) -> Status {
+        match self.game().outcome() {
+            Outcome::Running => Status::Running,
+            Outcome::Won(Seat::FIRST) => Status::Won,
+            Outcome::Won(_) => Status::Lost,
+        }
+    }
+
+    /// Whether nobody else plays by hand.
+    pub fn is_alone(&self) -> bool {
+        let seats = (0..self.game().seats()).map(Seat);
+        seats.filter(|seat| !self.game().rivals().has(*seat)).count() == 1
+    }
+
+    /// What there is to tell: the game's own facts, the clock and the tally.
+    pub fn report(&self) -> Vec<Fact> {
+        let mut facts = vec![Fact::time("time", "Time", self.now)];
+        facts.extend(self.game().report());
+        facts.push(Fact::count("help", "Help", u64::from(self.tally.help)));
+        facts.push(Fact::count("undos", "Undos", u64::from(self.tally.undos)));
+        facts
+    }
+
+    /// Somebody does something.
+    pub fn input(&mut self, seat: Seat, input: Input) -> Vec<Event> {
+        match input {
+            Input::Back => self.undo(seat),
+            Input::Next => self.help(seat, Self::NEXT),
+            Input::Solve => self.help(seat, usize::MAX),
+            Input::Step(_) | Input::Point(..) => self.act(seat, input),
+        }
+    }
+
+    /// Time passes: the world may change, and whoever walks takes a step.
+    pub fn tick(&mut self, elapsed: GameTime) -> Vec<Event> {
+        let mut events = Vec::new();
+        if self.game().to_move().is_empty() {
+            return events;
+        }
+        let (epoch, before) = (self.game().epoch(), self.game().change_in());
+        self.now = self.now + elapsed;
+        self.timeline.advance(self.now);
+        if self.game().epoch() != epoch {
+            self.shown = None;
+            events.push(Event::Shifted);
+        } else if before.is_some_and(|left| left > Self::WARNING)
+            && self.game().change_in().is_some_and(|left| left <= Self::WARNING)
+        {
+            events.push(Event::Warned);
+        }
+        if let Some(seat) = self.turn() {
+            self.walk_on(seat, &mut events);
+        }
+        events
+    }
+
+    /// Whether somebody is walking by themselves.
+    pub fn is_walking(&self) -> bool {
+        self.turn().is_some_and(|seat| self.plan(seat).is_some())
+    }
+
+    /// What is to be seen, through a window of cells if one is named.
+    pub fn scene(&self, window: Option<Rect>) -> Scene {
+        let way = self.shown.as_ref().filter(|shown| shown.1 == self.game().epoch());
+        let way = way.map_or(&[][..], |(_, _, way)| way);
+        scene_of(self.game(), self.viewer(), window, way)
+    }
+
+    fn act(&mut self, seat: Seat, input: Input) -> Vec<Event> {
+        let mut events = Vec::new();
+        let moves = self.game().interpret(seat, input);
+        self.plans[seat.index()] = None;
+        let Some((first, rest)) = moves.split_first() else {
+            let to_nowhere = matches!(input, Input::Point(..));
+            return if to_nowhere { vec![Event::Nowhere] } else { events };
+        };
+        if self.play(seat, *first, &mut events) && !rest.is_empty() {
+            let epoch = self.game().epoch();
+            let made_at = self.timeline.at();
+            let plan = Plan { moves: rest.to_vec(), made_at, played: 0, epoch };
+            self.plans[seat.index()] = Some(plan);
+        }
+        events
+    }
+
+    /// One step of a walk.
+    fn walk_on(&mut self, seat: Seat, events: &mut Vec<Event>) {
+        let Some(mv) = self.plan(seat).map(|plan| plan.moves[plan.played]) else { return };
+        if self.play(seat, mv, events)
+            && let Some(plan) = &mut self.plans[seat.index()]
+        {
+            plan.played += 1;
+        }
+    }
+
+    /// A seat's plan, if it still holds and there is more of it.
+    fn plan(&self, seat: Seat) -> Option<&Plan> {
+        let plan = self.plans.get(seat.index())?.as_ref();
+        plan.filter(|p| p.epoch == self.game().epoch() && p.played < p.moves.len())
+    }
+
+    /// One move through the door, and the rivals' replies; false if it was refused.
+    fn play(&mut self, seat: Seat, mv: Move, events: &mut Vec<Event>) -> bool {
+        if self.timeline.entries().len() >= Record::MAX_ENTRIES {
+            events.push(Event::Full);
+            return false;
+        }
+        if let Err(refusal) = self.timeline.play(self.now, seat, mv) {
+            self.plans[seat.index()] = None;
+            events.push(Event::Refused(refusal));
+            return false;
+        }
+        events.push(Event::Moved { seat, mv });
+        self.shorten_way(seat);
+        self.let_rivals_play(events);
+        if let Outcome::Won(seat) = self.game().outcome() {
+            events.push(Event::Won(seat));
+        }
+        true
+    }
+
+    /// What was shown of the way stays shown from where one is, as long as one stays on it.
+    fn shorten_way(&mut self, seat: Seat) {
+        let at = self.game().known(seat).at;
+        let Some((_, _, way)) = self.shown.as_mut().filter(|shown| shown.0 == seat) else { return };
+        match way.iter().position(|cell| *cell == at) {
+            Some(here) if here + 1 < way.len() => {
+                way.drain(..here);
+            }
+            _ => self.shown = None,
+        }
+    }
+
+    fn let_rivals_play(&mut self, events: &mut Vec<Event>) {
+        while let Some(seat) = self.rival_to_move() {
+            let Some(mv) = self.next_of_rival(seat) else { return };
+            if self.timeline.play(self.now, seat, mv).is_err() {
+                self.plans[seat.index()] = None;
+                return;
+            }
+            if let Some(plan) = &mut self.plans[seat.index()] {
+                plan.played += 1;
+            }
+            events.push(Event::Moved { seat, mv });
+        }
+    }
+
+    fn rival_to_move(&self) -> Option<Seat> {
+        let room = self.timeline.entries().len() < Record::MAX_ENTRIES;
+        self.game().to_move().iter().find(|seat| room && self.game().rivals().has(*seat))
+    }
+
+    /// The next move of a rival's plan; a new plan where the old one does not hold any more.
+    fn next_of_rival(&mut self, seat: Seat) -> Option<Move> {
+        if self.plan(seat).is_none() {
+            self.plans[seat.index()] =
+                Some(plan_of_rival(&self.level, self.game(), seat, self.timeline.at()));
+        }
+        self.plan(seat).map(|plan| plan.moves[plan.played])
+    }
+
+    fn help(&mut self, seat: Seat, depth: usize) -> Vec<Event> {
+        if !self.game().to_move().has(seat) {
+            let over = self.game().to_move() == Seats::NONE;
+            return vec![Event::Refused(if over { Refusal::Over } else { Refusal::Turn })];
+        }
+        let hint = self.game().hint(seat, depth);
+        let moves = self.game().known(seat).ground;
+        let size = moves.map.size();
+        let dirs = hint.way.windows(2).filter_map(|pair| {
+            moves.exits(pair[0]).iter().find(|dir| size.step(pair[0], *dir) == Some(pair[1]))
+        });
+        let told = Event::Told { seat, way: dirs.collect(), turns: hint.turns };
+        self.tally.help = self.tally.help.saturating_add(1);
+        self.plans[seat.index()] = None;
+        let mut events = vec![told];
+        if hint.turns > 0 {
+            self.play(seat, Move::Pass(hint.turns), &mut events);
+        }
+        self.shown = Some((seat, self.game().epoch(), hint.way));
+        events
+    }
+
+    /// Back to before the person's last move. The clock never runs back.
+    fn undo(&mut self, seat: Seat) -> Vec<Event> {
+        if !self.is_alone() {
+            return vec![Event::NoUndo];
+        }
+        if self.game().to_move().is_empty() {
+            return vec![Event::Refused(Refusal::Over)];
+        }
+        let Some(last) = self.timeline.entries().iter().rposition(|entry| entry.seat == seat)
+        else {
+            return vec![Event::NothingToUndo];
+        };
+        self.timeline.cut(last);
+        self.timeline.advance(self.now);
+        self.tally.undos = self.tally.undos.saturating_add(1);
+        self.shown = None;
+        self.rewind_plans(seat);
+        vec![Event::Undone]
+    }
+
+    /// A rival goes on with the plan that it had at that time, so that the record can be proven; a walk
+    /// is given up.
+    fn rewind_plans(&mut self, person: Seat) {
+        let entries = self.timeline.entries();
+        for (seat, plan) in (0..).map(Seat).zip(&mut self.plans) {
+            *plan = plan.take().filter(|plan| seat != person && plan.made_at <= entries.len());
+            if let Some(plan) = plan {
+                plan.played = entries[plan.made_at..].iter().filter(|e| e.seat == seat).count();
+            }
+        }
+    }
+
+    /// The plans that the rivals have by now: the record is played once more beside them.
+    fn game_plans(&self) -> Vec<Option<Plan>> {
+        let mut plans: Vec<Option<Plan>> = (0..self.game().seats()).map(|_| None).collect();
+        if self.game().rivals().is_empty() {
+            return plans;
+        }
+        let Ok(mut game) = self.level.start() else { return plans };
+        for (at, entry) in self.timeline.entries().iter().enumerate() {
+            game.advance(entry.time);
+            let plan = &mut plans[entry.seat.index()];
+            if game.rivals().has(entry.seat) {
+                let holds = |p: &&mut Plan| p.epoch == game.epoch() && p.played < p.moves.len();
+                match plan.as_mut().filter(holds) {
+                    Some(plan) => plan.played += 1,
+                    None => {
+                        let mut made = plan_of_rival(&self.level, &*game, entry.seat, at);
+                        made.played = 1;
+                        *plan = Some(made);
+                    }
+                }
+            }
+            game.apply(entry.seat, entry.mv);
+        }
+        plans
+    }
+}
+
+impl Table for Session {
+    fn input(&mut self, seat: Seat, input: Input) -> Vec<Event> {
+        Self::input(self, seat, input)
+    }
+
+    fn tick(&mut self, elapsed: GameTime) -> Vec<Event> {
+        Self::tick(self, elapsed)
+    }
+
+    fn scene(&self, window: Option<Rect>) -> Scene {
+        Self::scene(self, window)
+    }
+}
+
+fn plan_of_rival(level: &Level, game: &dyn Game, seat: Seat, made_at: usize) -> Plan {
+    let epoch = game.epoch();
+    let mut rng = level.seed.stream("bot", u64::from(epoch));
+    Plan { moves: game.reply(seat, &mut rng), made_at, played: 0, epoch }
+}
+
+fn scene_of(game: &dyn Game, seat: Seat, window: Option<Rect>, way: &[Cell]) -> Scene {
+    let layout = game.layout();
+    let size = layout.map.size();
+    let whole = Rect { x: 0, y: 0, w: size.width(), h: size.height() };
+    let look = |cell| game.look(seat, cell);
+    Scene::through(size, layout.walls, window.unwrap_or(whole), look, |scene| {
+        scene.way = way.to_vec();
+        game.scene(seat, scene);
+    })
+}

@@ -1,0 +1,448 @@
+//! Laws of every game in the registry: save, load, replay, undo, seek and codes agree with play.
+
+use std::sync::Arc;
+
+use daidalos::grid::{Cell, Dir};
+use daidalos::mode::{Game, GameTime, Input, Level, MODES, Mode, Move, NULL, Outcome, Press, Seat};
+use daidalos::option::{Kind, Params};
+use daidalos::record::{Digest, Record, decode, encode};
+use daidalos::rng::{Rng, Seed};
+use daidalos::sentences::say;
+use daidalos::session::{Event, Film, Session, SessionError, Status, verify};
+
+use crate::slow;
+
+/// Every game, and the one that is in no list.
+fn modes() -> impl Iterator<Item = &'static dyn Mode> {
+    MODES.iter().copied().chain([NULL])
+}
+
+/// A level with small sizes and any options.
+fn any_level(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
+    let mut params = Params::default();
+    for option in mode.options() {
+        let text = match option.kind {
+            Kind::Size { least, .. } => {
+                let side = |rng: &mut Rng| u64::from(least) + rng.below(7);
+                format!("{}x{}", side(rng), side(rng))
+            }
+            Kind::Int { min, max, .. } => (min + rng.below(max - min + 1)).to_string(),
+            Kind::Range { min, max, .. } => format!("{min}..{max}"),
+            Kind::Name { choices } => choices[rng.index(choices.len())].to_owned(),
+            Kind::Entry { names } => names()[rng.index(names().len())].to_owned(),
+            Kind::Auto { min, .. } => (min + rng.below(30)).to_string(),
+        };
+        params.set(option, option.parse(&text).unwrap());
+    }
+    mode.settle(&mut params);
+    Level { mode, params, seed: Seed(rng.word()) }
+}
+
+fn any_input(session: &Session, rng: &mut Rng) -> Input {
+    let cells = session.size().cells();
+    match rng.below(40) {
+        0 => Input::Next,
+        1 => Input::Solve,
+        2..=4 => Input::Back,
+        5..=8 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::First),
+        9..=20 => Input::Step(Dir::ALL[rng.index(8)]),
+        _ => {
+            let mut moves = Vec::new();
+            session.game().moves(session.viewer(), &mut moves);
+            match moves.first() {
+                Some(Move::Step(dir)) => Input::Step(*dir),
+                _ => Input::Step(Dir::N),
+            }
+        }
+    }
+}
+
+fn state(game: &dyn Game) -> u64 {
+    let mut digest = Digest::default();
+    game.fold(&mut digest);
+    digest.value()
+}
+
+/// Plays at random; after every input `seen` is shown the session.
+fn play(level: Level, inputs: usize, rng: &mut Rng, mut seen: impl FnMut(&Session)) -> Session {
+    let mut session = Session::start(level).unwrap();
+    for _ in 0..inputs {
+        let input = any_input(&session, rng);
+        session.input(session.viewer(), input);
+        seen(&session);
+        session.tick(GameTime(rng.below(200) * rng.below(2)));
+        seen(&session);
+    }
+    session
+}
+
+#[test]
+fn saving_loading_and_codes_agree_with_play() {
+    let mut rng = Seed(1).stream("test", 0);
+    for mode in modes() {
+        for _ in 0..slow(300, 5000) {
+            let level = any_level(mode, &mut rng);
+            let inputs = 1 + rng.index(80);
+            let session = play(level, inputs, &mut rng, |_| {});
+            let record = session.record();
+            let text = record.to_string();
+            if mode.name() != NULL.name() {
+                assert_eq!(text.parse::<Record>().unwrap().to_string(), text);
+                let code = encode(&record).unwrap();
+                assert_eq!(decode(&code).unwrap().to_string(), text, "{code}");
+            }
+            let loaded = Session::resume(&record).unwrap();
+            assert_eq!(state(loaded.game()), state(session.game()), "{text}");
+            assert_eq!(loaded.record().to_string(), text);
+            assert_eq!(loaded.scene(None).figures, session.scene(None).figures);
+            let verdict = verify(&record).unwrap();
+            assert_eq!(
+                (verdict.moves, verdict.outcome),
+                (session.played(), session.game().outcome())
+            );
+            assert!(verdict.rival.is_none_or(|rival| rival.is_ok()), "{text}{verdict:?}");
+        }
+    }
+}
+
+/// What is loaded plays on as what was saved would have.
+#[test]
+fn a_loaded_game_goes_on_alike() {
+    let mut rng = Seed(2).stream("test", 0);
+    for mode in modes() {
+        for _ in 0..slow(200, 3000) {
+            let level = any_level(mode, &mut rng);
+            let inputs = 1 + rng.index(40);
+            let mut session = play(level, inputs, &mut rng, |_| {});
+            let mut loaded = Session::resume(&session.record()).unwrap();
+            // A walk that was under way is not saved.
+            for seat in (0..session.game().seats()).map(Seat) {
+                session.input(seat, Input::Step(Dir::NW));
+                loaded.input(seat, Input::Step(Dir::NW));
+            }
+            for _ in 0..30 {
+                let input = any_input(&session, &mut rng);
+                let seat = session.viewer();
+                assert_eq!(session.input(seat, input), loaded.input(seat, input));
+                assert_eq!(session.tick(GameTime(40)), loaded.tick(GameTime(40)));
+            }
+            assert_eq!(session.record().to_string(), loaded.record().to_string());
+        }
+    }
+}
+
+#[test]
+fn seeking_shows_what_was_there() {
+    let mut rng = Seed(3).stream("test", 0);
+    for mode in modes() {
+        for _ in 0..slow(60, 1000) {
+            let level = any_level(mode, &mut rng);
+            let record = play(level, 200, &mut rng, |_| {}).record();
+            // The state after every entry, by playing from the start.
+            let mut game = record.level.start().unwrap();
+            let mut states = vec![state(&*game)];
+            for entry in &record.entries {
+                game.advance(entry.time);
+                game.check(entry.seat, entry.mv).unwrap();
+                game.apply(entry.seat, entry.mv);
+                states.push(state(&*game));
+            }
+            let mut film = Film::of(&record).unwrap();
+            for _ in 0..50 {
+                let to = rng.index(film.len() + 1);
+                film.seek(to);
+                assert_eq!((film.at(), state(film.game())), (to, states[to]));
+            }
+        }
+    }
+}
+
+#[test]
+fn an_undo_is_as_if_the_turn_had_not_been() {
+    let mut rng = Seed(4).stream("test", 0);
+    for mode in modes() {
+        for _ in 0..slow(200, 3000) {
+            let level = any_level(mode, &mut rng);
+            let mut session = Session::start(level).unwrap();
+            for _ in 0..30 {
+                let before = session.record();
+                let mut moves = Vec::new();
+                session.game().moves(Seat::FIRST, &mut moves);
+                let Some(Move::Step(dir)) = moves.get(rng.index(moves.len())).copied() else {
+                    continue;
+                };
+                if session.viewer() != Seat::FIRST || !session.is_alone() {
+                    break;
+                }
+                session.input(Seat::FIRST, Input::Step(dir));
+                if session.status() != Status::Running {
+                    break;
+                }
+                if rng.below(2) == 0 {
+                    session.tick(GameTime(rng.below(3000)));
+                    assert_eq!(session.input(Seat::FIRST, Input::Back), [Event::Undone]);
+                    let after = session.record();
+                    assert_eq!(after.entries, before.entries);
+                    assert_eq!(after.tally.undos, before.tally.undos + 1);
+                    assert!(after.end >= before.end, "the clock never runs back");
+                    let mut game = after.level.start().unwrap();
+                    for entry in &after.entries {
+                        game.advance(entry.time);
+                        game.apply(entry.seat, entry.mv);
+                    }
+                    game.advance(after.end);
+                    assert_eq!(state(&*game), state(session.game()));
+                }
+            }
+        }
+    }
+}
+
+/// A byte can be right by chance, but then the next ones are not.
+#[test]
+fn a_changed_move_is_caught() {
+    let mut rng = Seed(5).stream("test", 0);
+    let (mut caught, mut at_once, mut changed) = (0, 0, 0);
+    for mode in MODES {
+        for _ in 0..slow(300, 3000) {
+            let level = any_level(*mode, &mut rng);
+            let mut record = play(level, 60, &mut rng, |_| {}).record();
+            if record.entries.is_empty() {
+                continue;
+            }
+            let at = rng.index(record.entries.len());
+            let other = Move::Step(Dir::STRAIGHT[rng.index(4)]);
+            if record.entries[at].mv == other {
+                continue;
+            }
+            record.entries[at].mv = other;
+            changed += 1;
+            match verify(&record) {
+                Err(
+                    SessionError::Illegal { at: found, .. } | SessionError::Drift { at: found },
+                ) => {
+                    assert!(found > at, "caught before it happened");
+                    caught += 1;
+                    at_once += usize::from(found == at + 1);
+                }
+                Err(error) => panic!("{error}"),
+                Ok(_) => assert_eq!(at + 1, record.entries.len(), "only the last can slip through"),
+            }
+        }
+    }
+    assert!(changed > 200 && caught * 100 > changed * 99 && at_once * 100 > changed * 98);
+}
+
+#[test]
+fn every_move_that_is_listed_is_allowed_and_no_other() {
+    let mut rng = Seed(6).stream("test", 0);
+    for mode in modes() {
+        for _ in 0..slow(100, 1000) {
+            let level = any_level(mode, &mut rng);
+            play(level, 30, &mut rng, |session| {
+                let steps = Dir::ALL.into_iter().map(Move::Step);
+                for seat in (0..session.game().seats()).map(Seat) {
+                    let mut listed = Vec::new();
+                    session.game().moves(seat, &mut listed);
+                    assert!(session.game().to_move().has(seat) || listed.is_empty());
+                    for mv in steps.clone().chain((1..=255).map(Move::Pass)) {
+                        let allowed = session.game().to_move().has(seat)
+                            && session.game().check(seat, mv).is_ok();
+                        assert_eq!(allowed, listed.contains(&mv), "{mv} of {seat:?}");
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn time_in_one_go_or_in_several() {
+    let mut rng = Seed(7).stream("test", 0);
+    for mode in modes() {
+        for _ in 0..slow(200, 2000) {
+            let level = any_level(mode, &mut rng);
+            let (mut once, mut often) = (level.start().unwrap(), level.start().unwrap());
+            let mut now = 0;
+            for _ in 0..rng.index(10) {
+                now += rng.below(4000);
+                often.advance(GameTime(now));
+            }
+            once.advance(GameTime(now));
+            assert_eq!(state(&*once), state(&*often));
+        }
+    }
+}
+
+/// After every shift there is a way out from wherever the players are.
+#[test]
+fn there_is_always_a_way_out() {
+    let mut rng = Seed(8).stream("test", 0);
+    let mut shifts = 0;
+    for mode in MODES {
+        for _ in 0..slow(1500, 10_000) {
+            let level = any_level(*mode, &mut rng);
+            play(level, 12, &mut rng, |session| {
+                let game = session.game();
+                shifts += usize::from(game.epoch() > 0);
+                for seat in (0..game.seats()).map(Seat) {
+                    let known = game.known(seat);
+                    let hint = game.hint(seat, usize::MAX);
+                    assert_eq!(hint.way.first(), Some(&known.at), "{}", session.level());
+                    assert_eq!(hint.way.last(), Some(&known.goal), "{}", session.level());
+                }
+            });
+        }
+    }
+    assert!(shifts > 2000, "{shifts} views of shifted walls");
+}
+
+/// The walls of shift 17 do not depend on those before.
+#[test]
+fn a_shift_is_reached_without_those_before() {
+    let level: Level = "escape:8x8,shift=5#3".parse().unwrap();
+    let (mut all, mut last) = (level.start().unwrap(), level.start().unwrap());
+    (0..90).for_each(|second| all.advance(GameTime::seconds(second)));
+    last.advance(GameTime::seconds(89));
+    assert_eq!((all.epoch(), last.epoch()), (17, 17));
+    assert_eq!(all.layout(), last.layout());
+}
+
+/// The maze is the one that its generator makes from the same seed, for every rival.
+#[test]
+fn the_rival_does_not_change_the_maze() {
+    let map = |id: &str| {
+        let game = id.parse::<Level>().unwrap().start().unwrap();
+        Arc::new(game.layout().clone())
+    };
+    let race = map("race:9x9#5");
+    for bot in ["first", "greedy", "none"] {
+        assert_eq!(map(&format!("race:9x9,bot={bot}#5")), race);
+    }
+    let spec: daidalos::generate::Spec = "backtracker:9x9,braid=30#5".parse().unwrap();
+    assert_eq!(*race, spec.build(None).unwrap());
+}
+
+/// All three rivals reach the exit, and the shortest does so in the fewest moves.
+#[test]
+fn rivals_find_the_exit() {
+    for seed in 0..slow(100, 1000) as u64 {
+        let mut lengths = Vec::new();
+        for bot in ["shortest", "greedy", "first"] {
+            let level: Level = format!("race:12x9,shift=0,bot={bot}#{seed}").parse().unwrap();
+            let mut game = level.start().unwrap();
+            let plan = game.reply(Seat(1), &mut Seed(0).stream("bot", 0));
+            let mut moves = Vec::new();
+            for mv in &plan {
+                assert_eq!(game.outcome(), Outcome::Running);
+                // The person waits, which no person can.
+                game.apply(Seat(0), Move::Pass(1));
+                game.check(Seat(1), *mv).unwrap();
+                game.apply(Seat(1), *mv);
+                moves.push(*mv);
+            }
+            assert_eq!(game.outcome(), Outcome::Won(Seat(1)), "{level}");
+            lengths.push(moves.len());
+        }
+        assert!(lengths[0] <= lengths[1] && lengths[0] <= lengths[2], "{lengths:?}");
+    }
+}
+
+#[test]
+fn help_in_a_race_costs_turns() {
+    let level: Level = "race:20x20,shift=0#3".parse().unwrap();
+    let mut session = Session::start(level.clone()).unwrap();
+    session.input(Seat::FIRST, Input::Next);
+    let moves = |session: &Session, seat| {
+        let entries = session.record().entries;
+        entries.iter().filter(|entry| entry.seat == seat).count()
+    };
+    assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 1));
+    let mut session = Session::start(level).unwrap();
+    let events = session.input(Seat::FIRST, Input::Solve);
+    assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 10));
+    assert!(matches!(&events[..2], [Event::Told { turns: 10, .. }, Event::Moved { .. }]));
+    assert_eq!(session.turn(), Some(Seat::FIRST));
+}
+
+#[test]
+fn a_click_walks_where_one_has_been_or_straight_on() {
+    let level: Level = "escape:12x12,shift=0#3".parse().unwrap();
+    let mut session = Session::start(level).unwrap();
+    let start = session.game().known(Seat::FIRST).at;
+    let goal = session.game().known(Seat::FIRST).goal;
+    // To the goal at once: it goes along a corridor at most.
+    session.input(Seat::FIRST, Input::Point(goal, Press::First));
+    while session.is_walking() {
+        session.tick(GameTime(5));
+    }
+    assert_eq!(session.status(), Status::Running);
+    let hint = session.game().hint(Seat::FIRST, 6);
+    for pair in hint.way.windows(2) {
+        let dir = Dir::ALL.into_iter().find(|d| session.size().step(pair[0], *d) == Some(pair[1]));
+        session.input(Seat::FIRST, Input::Step(dir.unwrap()));
+    }
+    session.input(Seat::FIRST, Input::Point(start, Press::First));
+    while session.is_walking() {
+        session.tick(GameTime(5));
+    }
+    assert_eq!(session.game().known(Seat::FIRST).at, start);
+}
+
+/// A window shows what the whole does.
+#[test]
+fn a_window_is_a_part_of_the_whole() {
+    let session = Session::start("race:9x7#3".parse().unwrap()).unwrap();
+    let whole = session.scene(None);
+    let window = daidalos::generate::Rect { x: 2, y: 3, w: 5, h: 100 };
+    let part = session.scene(Some(window));
+    assert_eq!((part.size.width(), part.size.height()), (5, 4));
+    for y in 0..4 {
+        for x in 0..5 {
+            assert_eq!(part.look(x, y), whole.look(x + 2, y + 3));
+        }
+    }
+}
+
+#[test]
+fn long_records_are_sought_quickly() {
+    let mut session = Session::start("escape:30x30,shift=0#1".parse().unwrap()).unwrap();
+    let mut moves = Vec::new();
+    session.game().moves(Seat::FIRST, &mut moves);
+    let Move::Step(dir) = moves[0] else { panic!("a step") };
+    for _ in 0..50_000 {
+        session.input(Seat::FIRST, Input::Step(dir));
+        session.input(Seat::FIRST, Input::Step(dir.opposite()));
+    }
+    assert_eq!(session.played(), 100_000);
+    let mut film = Film::of(&session.record()).unwrap();
+    // From the start each would take 100,000 moves: 200 of them minutes, not moments.
+    for to in (99_000..99_200).rev() {
+        film.seek(to);
+    }
+    assert_eq!(film.at(), 99_000);
+}
+
+/// The one table of sentences.
+#[test]
+fn every_event_has_its_sentence() {
+    use daidalos::mode::Refusal;
+    let you = Seat::FIRST;
+    let mut events = vec![];
+    for seat in [Seat(0), Seat(1)] {
+        events.extend(Dir::ALL.map(|dir| Event::Moved { seat, mv: Move::Step(dir) }));
+        events.extend([1, 10].map(|turns| Event::Moved { seat, mv: Move::Pass(turns) }));
+        events.push(Event::Won(seat));
+    }
+    events.extend(Dir::ALL.map(|dir| Event::Refused(Refusal::Wall(dir))));
+    events.extend([Refusal::Turn, Refusal::Over, Refusal::Unknown].map(Event::Refused));
+    let way = vec![Dir::E, Dir::E, Dir::N];
+    events.push(Event::Told { seat: you, way: vec![], turns: 0 });
+    events.push(Event::Told { seat: you, way: way[..1].to_vec(), turns: 0 });
+    events.push(Event::Told { seat: you, way, turns: 1 });
+    events.extend([Event::Nowhere, Event::Shifted, Event::Warned, Event::Undone]);
+    events.extend([Event::NothingToUndo, Event::NoUndo, Event::Full]);
+    let said: Vec<String> =
+        events.iter().map(|event| format!("{event:?}: {}", say(event, you))).collect();
+    insta::assert_snapshot!(said.join("\n"));
+}
