@@ -1,5 +1,6 @@
 //! Daidalos and its peers on the same work in one run: ratios, not seconds, are what counts.
 
+mod codes;
 mod dungeons;
 mod measure;
 mod peers;
@@ -53,6 +54,9 @@ fn tables() -> Result<(), Box<dyn Error + Send + Sync>> {
     }
     if only.is_empty() || only.iter().any(|name| name == "searches") {
         searches::tables()?;
+    }
+    if only.is_empty() || only.iter().any(|name| name == "codes") {
+        codes::tables()?;
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, crate_version, value_parser};
 use daidalos::export::{Export, FORMATS};
 use daidalos::generate::GENERATORS;
+use daidalos::mode::MODES;
 use daidalos::option::{Kind, Opt};
 use daidalos::search::{SEARCHES, Search};
 use thiserror::Error;
@@ -25,7 +26,19 @@ pub(crate) fn command() -> Command {
         .about("Builds labyrinths and finds the way out")
         .long_about(
             "Builds labyrinths and finds the way out.\n\n\
-             Without a command it carves a maze before your eyes.",
+             Without a command it opens the menu: games, levels of the day, mazes to watch.",
+        )
+        .arg(
+            flag("line", "Play line by line, in plain text: for screen readers and scripts")
+                .global(true),
+        )
+        .arg(
+            Arg::new("save-dir")
+                .long("save-dir")
+                .value_name("FOLDER")
+                .value_parser(NonEmptyStringValueParser::new())
+                .global(true)
+                .help("Where games are kept, instead of the platform's own folder"),
         )
         .subcommand_required(false)
         .disable_help_subcommand(true)
@@ -34,8 +47,102 @@ pub(crate) fn command() -> Command {
 }
 
 /// All commands but the one that prints their manual pages.
-fn commands() -> [Command; 7] {
-    [generate(), solve(), compare(), watch(), matrix(), texture(), completions()]
+fn commands() -> [Command; 12] {
+    [
+        play(),
+        level_sheet(),
+        replay(),
+        verify(),
+        config(),
+        generate(),
+        solve(),
+        compare(),
+        watch(),
+        matrix(),
+        texture(),
+        completions(),
+    ]
+}
+
+fn play() -> Command {
+    let games: Vec<String> =
+        MODES.iter().map(|mode| format!("{}: {}", mode.name(), mode.about())).collect();
+    game_args(Command::new("play"))
+        .about("Play a game: a level by its id, the level of the day, or a saved game")
+        .arg(Arg::new("level").value_name("GAME|ID|FILE").help(format!(
+            "A game, an id such as race:hard#42, daily, or the file of a saved game\n{}",
+            games.join("\n")
+        )))
+}
+
+fn level_sheet() -> Command {
+    let formats = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
+    game_args(Command::new("level"))
+        .about("Draw a level of a game, or tell it as data")
+        .arg(
+            Arg::new("level")
+                .value_name("GAME|ID")
+                .required(true)
+                .help("A game, an id such as escape:10x10#7, or daily"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(formats)
+                .help("How to write it; follows from the ending of -o when not given"),
+        )
+        .arg(flag("solution", "Show the way from the entrance to the exit"))
+        .arg(flag("heat", "Colour the cells by their distance from the exit"))
+        .arg(cell())
+        .arg(output("Where to write it; - is standard output"))
+}
+
+fn replay() -> Command {
+    Command::new("replay")
+        .about("Show a game that was played, forwards and back; in a pipe, tell it move by move")
+        .arg(recorded())
+        .arg(
+            Arg::new("speed")
+                .long("speed")
+                .value_name("MOVES")
+                .value_parser(value_parser!(u32).range(1..=100_000))
+                .allow_hyphen_values(true)
+                .help("Moves a second at the start; + and - change it [default: 8]"),
+        )
+}
+
+fn verify() -> Command {
+    Command::new("verify").about("Play a game again and say what that proves").arg(recorded())
+}
+
+fn config() -> Command {
+    Command::new("config").about("Print which files are read and written, and the configuration")
+}
+
+/// A game that was played.
+fn recorded() -> Arg {
+    Arg::new("record")
+        .value_name("CODE|FILE")
+        .required(true)
+        .help("The code of a game, or a file with a saved game or a code")
+}
+
+/// What names a level of a game apart from its id.
+fn game_args(command: Command) -> Command {
+    command.args(crate::play::options().into_iter().map(game_option)).arg(seed())
+}
+
+fn game_option(option: Opt) -> Arg {
+    let has = |options: &[Opt]| options.iter().any(|other| other.key == option.key);
+    let owners: Vec<&str> =
+        MODES.iter().filter(|mode| has(mode.options())).map(|mode| mode.name()).collect();
+    let whose = match owners.len() == MODES.len() {
+        true => String::new(),
+        false => format!(" ({})", owners.join(", ")),
+    };
+    let help = format!("{}: {}{whose}", capital(option.about), option.kind);
+    Arg::new(option.key).long(option.key).value_name("VALUE").allow_hyphen_values(true).help(help)
 }
 
 /// Prints what clap has to say: help in full, an error as one sentence.
@@ -339,7 +446,8 @@ fn option_arg(option: Opt) -> Arg {
         Kind::Size { .. } => "WxH",
         Kind::Int { .. } => "N",
         Kind::Range { .. } => "N..M",
-        Kind::Name { .. } => "NAME",
+        Kind::Name { .. } | Kind::Entry { .. } => "NAME",
+        Kind::Auto { .. } => "N",
     };
     let takes = if matches!(option.kind, Kind::Size { .. }) {
         String::new()

@@ -3,14 +3,16 @@
 //! What is larger than the window is seen through it, around the place where something happens.
 
 use daidalos::export::unicode;
-use daidalos::generate::Walls;
+use daidalos::generate::{self, Walls};
 use daidalos::grid::{Cell, Size};
-use daidalos::scene::{Ground, Part, Scene};
+use daidalos::scene::{Ground, Part, Role, Scene};
 use daidalos::search::Mark;
 use daidalos::theme::Theme;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
+
+use crate::config::Glyphs;
 
 /// Which colours the terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,6 +43,9 @@ impl Colours {
         let (rgb, named) = match meaning {
             Meaning::Wall => return Style::new(),
             Meaning::Rock => (theme.rock, Color::DarkGray),
+            Meaning::You => (theme.you, Color::LightBlue),
+            Meaning::Rival => (theme.rival, Color::LightRed),
+            Meaning::Walked => (theme.walked, Color::DarkGray),
             Meaning::At => (theme.at, Color::Blue),
             Meaning::Way => (theme.way, Color::Green),
             Meaning::Entrance => (theme.entrance, Color::Green),
@@ -63,6 +68,9 @@ impl Colours {
 enum Meaning {
     Wall,
     Rock,
+    You,
+    Rival,
+    Walked,
     At,
     Way,
     Entrance,
@@ -74,7 +82,7 @@ enum Meaning {
 }
 
 /// How a cell is drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scale {
     /// Four columns and two rows a cell.
     Boxes,
@@ -91,6 +99,20 @@ pub(crate) fn room_for(area: Rect) -> (u32, u32) {
     (columns.max(2), rows.max(2))
 }
 
+/// With what a scene is painted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Paint {
+    pub(crate) colours: Colours,
+    pub(crate) glyphs: Glyphs,
+}
+
+impl Paint {
+    /// A glyph as it is painted.
+    pub(crate) fn glyph(self, glyph: char) -> char {
+        if self.glyphs == Glyphs::Ascii { ascii(glyph) } else { glyph }
+    }
+}
+
 /// Paints the scene into the area, around a cell if it is larger than that.
 pub(crate) fn paint(
     scene: &Scene,
@@ -99,23 +121,133 @@ pub(crate) fn paint(
     buffer: &mut Buffer,
     colours: Colours,
 ) {
-    let canvas = Canvas::new(scene, area);
-    let (width, height) = extent(scene.size, canvas.scale);
-    let focus = around.map_or((width / 2, height / 2), |cell| canvas.place(cell));
-    let left = scroll(width, area.width, focus.0);
-    let top = scroll(height, area.height, focus.1);
-    for row in 0..height.saturating_sub(top).min(area.height.into()) {
-        for column in 0..width.saturating_sub(left).min(area.width.into()) {
-            let (glyph, meaning) = canvas.glyph(left + column, top + row);
-            let place = (area.x + column as u16, area.y + row as u16);
-            if let Some(spot) = buffer.cell_mut(place) {
-                let style = colours.style(meaning);
-                match (canvas.has_wall_over(left + column, top + row, meaning), style.fg) {
-                    (true, Some(colour)) => spot.set_char('▀').set_style(Style::new().bg(colour)),
-                    (true, None) if meaning != Meaning::Way => spot.set_char('▀'),
-                    _ => spot.set_char(glyph).set_style(style),
-                };
+    let view = View::new(scene.size, scene.walls, around, area);
+    let (w, h) = (scene.size.width(), scene.size.height());
+    let whole = generate::Rect { x: 0, y: 0, w, h };
+    view.paint(scene, whole, buffer, Paint { colours, glyphs: Glyphs::Unicode });
+}
+
+/// What of a map is seen in an area, and where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    size: Size,
+    scale: Scale,
+    area: Rect,
+    /// Glyphs that are left out on the near sides.
+    left: u32,
+    top: u32,
+}
+
+impl View {
+    /// A map of this size in the area, around a cell if it is larger than that.
+    pub(crate) fn new(size: Size, walls: Walls, around: Option<Cell>, area: Rect) -> Self {
+        let (width, height) = extent(size, Scale::Boxes);
+        let fits = width <= area.width.into() && height <= area.height.into();
+        let scale = match walls {
+            Walls::Tiles => Scale::Tiles,
+            Walls::Lines if fits => Scale::Boxes,
+            Walls::Lines => Scale::Blocks,
+        };
+        let (width, height) = extent(size, scale);
+        let focus = around.map_or((width / 2, height / 2), |cell| scale.place(size, cell));
+        let left = scroll(width, area.width, focus.0);
+        let top = scroll(height, area.height, focus.1);
+        Self { size, scale, area, left, top }
+    }
+
+    /// The same in the middle of its area, where that is larger than needed.
+    pub(crate) fn centred(mut self) -> Self {
+        let (width, height) = extent(self.size, self.scale);
+        let (width, height) =
+            (width.min(self.area.width.into()), height.min(self.area.height.into()));
+        let (x, y) = (self.area.width - width as u16, self.area.height - height as u16);
+        self.area =
+            Rect::new(self.area.x + x / 2, self.area.y + y / 2, width as u16, height as u16);
+        self
+    }
+
+    /// The cells that a scene must show, those included whose walls stand at the edge.
+    pub(crate) fn window(&self) -> generate::Rect {
+        let (w, h) = self.scale.cell();
+        let (x, y) = ((self.left / w).saturating_sub(1), (self.top / h).saturating_sub(1));
+        let right = ((self.left + u32::from(self.area.width)) / w + 2).min(self.size.width());
+        let bottom = ((self.top + u32::from(self.area.height)) / h + 2).min(self.size.height());
+        generate::Rect {
+            x,
+            y,
+            w: right.saturating_sub(x).max(1),
+            h: bottom.saturating_sub(y).max(1),
+        }
+    }
+
+    /// The cell that is painted there.
+    pub(crate) fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
+        if !self.area.contains((column, row).into()) {
+            return None;
+        }
+        let (w, h) = self.scale.cell();
+        let x = (self.left + u32::from(column - self.area.x)) / w;
+        let y = (self.top + u32::from(row - self.area.y)) / h;
+        self.size.at(x, y)
+    }
+
+    /// Paints a scene that shows a window of the map.
+    pub(crate) fn paint(
+        &self,
+        scene: &Scene,
+        window: generate::Rect,
+        buffer: &mut Buffer,
+        paint: Paint,
+    ) {
+        let canvas = Canvas::new(scene, self.scale);
+        let ((width, height), (w, h)) = (extent(self.size, self.scale), self.scale.cell());
+        for row in self.top..height.min(self.top + u32::from(self.area.height)) {
+            for column in self.left..width.min(self.left + u32::from(self.area.width)) {
+                let place = (
+                    self.area.x + (column - self.left) as u16,
+                    self.area.y + (row - self.top) as u16,
+                );
+                if let Some(spot) = buffer.cell_mut(place) {
+                    let (glyph, style) =
+                        canvas.spot(column - window.x * w, row - window.y * h, paint.colours);
+                    spot.set_char(paint.glyph(glyph)).set_style(style);
+                }
             }
+        }
+    }
+}
+
+/// The nearest character of 1963.
+fn ascii(glyph: char) -> char {
+    match glyph {
+        '─' => '-',
+        '│' => '|',
+        '█' | '▀' | '▄' | '▒' => '#',
+        '●' => '@',
+        '◆' => 'R',
+        '•' => '*',
+        '·' => '.',
+        '░' => '-',
+        other if other.is_ascii() => other,
+        _ => '+',
+    }
+}
+
+impl Scale {
+    /// Columns and rows of a cell.
+    const fn cell(self) -> (u32, u32) {
+        match self {
+            Self::Boxes => (4, 2),
+            Self::Blocks | Self::Tiles => (2, 1),
+        }
+    }
+
+    /// Where the middle of a cell is drawn.
+    fn place(self, size: Size, cell: Cell) -> (u32, u32) {
+        let (x, y) = size.xy(cell);
+        match self {
+            Self::Boxes => (4 * x + 2, 2 * y + 1),
+            Self::Blocks | Self::Tiles => (2 * x + 1, y),
         }
     }
 }
@@ -143,27 +275,27 @@ struct Canvas<'a> {
 }
 
 impl<'a> Canvas<'a> {
-    fn new(scene: &'a Scene, area: Rect) -> Self {
-        let (width, height) = extent(scene.size, Scale::Boxes);
-        let fits = width <= area.width.into() && height <= area.height.into();
+    fn new(scene: &'a Scene, scale: Scale) -> Self {
         let mut way = vec![false; scene.cells.len()];
         for cell in &scene.way {
             way[cell.index()] = true;
         }
-        let scale = match scene.walls {
-            Walls::Tiles => Scale::Tiles,
-            Walls::Lines if fits => Scale::Boxes,
-            Walls::Lines => Scale::Blocks,
-        };
         Self { scene, scale, way }
     }
 
-    /// Where a cell is drawn.
-    fn place(&self, cell: Cell) -> (u32, u32) {
-        let (x, y) = self.scene.size.xy(cell);
-        match self.scale {
-            Scale::Boxes => (4 * x + 2, 2 * y + 1),
-            Scale::Blocks | Scale::Tiles => (2 * x + 1, y),
+    /// What is painted on a spot. Where a mark shares it with a wall above, the upper half is
+    /// wall and the lower half has the colour of the mark.
+    fn spot(&self, column: u32, row: u32, colours: Colours) -> (char, Style) {
+        let (glyph, meaning) = self.glyph(column, row);
+        let style = colours.style(meaning);
+        if !self.has_wall_over(column, row, meaning) {
+            return (glyph, style);
+        }
+        match (meaning, style.fg) {
+            (Meaning::Walked, _) => ('▀', Style::new()),
+            (_, Some(colour)) => ('▀', Style::new().bg(colour)),
+            (Meaning::Frontier | Meaning::Explored, None) => ('▀', style),
+            _ => (glyph, style),
         }
     }
 
@@ -219,7 +351,13 @@ impl<'a> Canvas<'a> {
     fn mark(&self, x: u32, y: u32) -> (char, Meaning) {
         let Some(cell) = self.scene.size.at(x, y) else { return (' ', Meaning::Rock) };
         let is = |other: Option<Cell>| other == Some(cell);
-        if is(self.scene.at) {
+        let figure = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
+        if let Some(figure) = figure {
+            match figure.role {
+                Role::You => ('●', Meaning::You),
+                Role::Rival => ('◆', Meaning::Rival),
+            }
+        } else if is(self.scene.at) {
             ('●', Meaning::At)
         } else if is(self.scene.entrance.map(|opening| opening.cell)) {
             ('S', Meaning::Entrance)
@@ -231,6 +369,8 @@ impl<'a> Canvas<'a> {
             ('o', Meaning::Frontier)
         } else if self.scene.look(x, y).mark == Mark::Explored {
             ('░', Meaning::Explored)
+        } else if self.scene.look(x, y).mark == Mark::Walked {
+            ('·', Meaning::Walked)
         } else if self.scene.look(x, y).part == Part::Door {
             ('+', Meaning::Door)
         } else if self.scene.look(x, y).part == Part::Inlay {
@@ -260,7 +400,8 @@ impl<'a> Canvas<'a> {
     /// Whether a mark of a search would hide a wall, with which it shares a glyph.
     fn has_wall_over(&self, column: u32, row: u32, meaning: Meaning) -> bool {
         self.scale == Scale::Blocks
-            && matches!(meaning, Meaning::Way | Meaning::Frontier | Meaning::Explored)
+            && !matches!(meaning, Meaning::Wall | Meaning::Rock)
+            && column % 2 == 1
             && self.is_solid(column, 2 * row)
     }
 

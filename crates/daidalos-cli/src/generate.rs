@@ -169,7 +169,7 @@ fn progress(size: Size) -> ProgressBar {
 }
 
 /// Some formats want another file beside their own.
-fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Result<()> {
+pub(crate) fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Result<()> {
     let Some(beside) = format.beside else { return Ok(()) };
     let Some(path) = path.filter(|path| *path != "-") else {
         output::say(&format!("{} belongs beside it; -o FILE writes both\n", beside.name));

@@ -1,30 +1,389 @@
-//! `daidalos` alone: a maze that fits the terminal, carved before your eyes.
+//! The home screen: go on, a new game, the level of the day, saved games, mazes to watch, help.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
-use daidalos::export::{self, Export};
 use daidalos::generate::{GENERATORS, Generator, Spec};
-use daidalos::option::Params;
+use daidalos::mode::{Level, MODES, Mode};
+use daidalos::option::{Kind, Opt, Params};
+use daidalos::record::Record;
+use daidalos::session::Session;
+use ratatui::Frame;
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+};
 use ratatui::crossterm::terminal;
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Span;
 
-use crate::level::{fresh_seed, usage};
+use crate::app::{Next, Ui};
+use crate::level::fresh_seed;
+use crate::menu::{Field, Form, Menu, Picked};
 use crate::playback::Playback;
-use crate::{canvas, output, watch};
+use crate::store::{Running, Store, today};
+use crate::{canvas, watch as films};
 
-pub(crate) fn run() -> anyhow::Result<()> {
-    let spec = if watch::is_interactive() {
-        let film = Playback::new(fitting(any_generator()), None, None)?;
-        let next = |film: &Playback| fitting(after(film.spec.generator));
-        watch::show(film, |film| Playback::new(next(film), None, None).map(Some))?.spec
-    } else {
-        let spec = fitting(any_generator());
-        let layout = spec.build(None).map_err(usage)?;
-        output::write(None, |out| export::find("text")?.write(&Export::new(&spec, &layout), out))?;
-        spec
+/// What the lines of the menu do.
+enum Choice {
+    GoOn,
+    Learn(&'static dyn Mode),
+    New,
+    Daily,
+    Load,
+    Watch,
+    Help,
+    Quit,
+}
+
+/// What is on the screen.
+enum Page {
+    Menu,
+    New(Form),
+    Load(Menu, Vec<Saved>),
+    Help,
+}
+
+/// A saved game: what it is called, and what is in it or what is wrong with it.
+type Saved = (String, Option<std::path::PathBuf>, anyhow::Result<Record>);
+
+struct Home {
+    choices: Vec<Choice>,
+    menu: Menu,
+    page: Page,
+    message: String,
+    help: Vec<String>,
+}
+
+/// Shows it until something has been chosen.
+pub(crate) fn show(ui: &mut Ui<'_>) -> anyhow::Result<Next> {
+    let mut home = Home::new(ui.store, help(ui));
+    loop {
+        let mut area = Rect::default();
+        ui.terminal.draw(|frame| area = home.draw(frame))?;
+        while !event::poll(Duration::from_millis(100))? {
+            if ui.is_stopped() {
+                return Ok(Next::Quit);
+            }
+        }
+        let next = match event::read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => home.press(key, ui.store),
+            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                home.click(area, mouse.column, mouse.row, ui.store)
+            }
+            _ => None,
+        };
+        if let Some(next) = next {
+            return Ok(next);
+        }
+    }
+}
+
+impl Home {
+    fn new(store: &Store, help: Vec<String>) -> Self {
+        let last = store.last();
+        let mut choices = Vec::new();
+        let mut items = Vec::new();
+        let mut add = |choice, item: String| {
+            choices.push(choice);
+            items.push(item);
+        };
+        if let Some((_, record)) = &last {
+            let moves = record.entries.len();
+            add(
+                Choice::GoOn,
+                format!("Go on with {} ({} moves, {})", record.level, moves, record.end),
+            );
+        }
+        for mode in MODES.iter().filter(|mode| !store.knows(mode.name())) {
+            add(Choice::Learn(*mode), format!("Learn to play {}: {}", mode.name(), mode.about()));
+        }
+        add(Choice::New, "New game".into());
+        let (daily, streak) = (Level::daily(today()), store.streak());
+        let done = store.best(&daily).is_some();
+        let row = match streak {
+            0 => String::new(),
+            days => format!(", {days} in a row"),
+        };
+        let state = if done { ", won" } else { "" };
+        add(Choice::Daily, format!("Level of the day: {}{state}{row}", daily.mode.name()));
+        add(Choice::Load, "Load a game".into());
+        add(Choice::Watch, "Watch mazes being made".into());
+        add(Choice::Help, "Help".into());
+        add(Choice::Quit, "Quit".into());
+        Self { choices, menu: Menu::new(items), page: Page::Menu, message: String::new(), help }
+    }
+
+    fn press(&mut self, key: KeyEvent, store: &Store) -> Option<Next> {
+        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Some(Next::Quit);
+        }
+        self.message.clear();
+        match &mut self.page {
+            Page::Menu => match self.menu.press(key) {
+                Picked::Item(item) => self.choose(item, store),
+                Picked::Left => Some(Next::Quit),
+                Picked::Nothing => None,
+            },
+            Page::New(form) => match form.press(key) {
+                (Picked::Item(_), _) => self.start(store),
+                (Picked::Left, _) => self.back(),
+                (Picked::Nothing, changed) => {
+                    refill(form, changed);
+                    None
+                }
+            },
+            Page::Load(menu, _) => match menu.press(key) {
+                Picked::Item(item) => self.load(item, store),
+                Picked::Left => self.back(),
+                Picked::Nothing => None,
+            },
+            Page::Help => self.back(),
+        }
+    }
+
+    fn click(&mut self, area: Rect, column: u16, row: u16, store: &Store) -> Option<Next> {
+        match &mut self.page {
+            Page::Menu => match self.menu.click(area, column, row) {
+                Picked::Item(item) => self.choose(item, store),
+                _ => None,
+            },
+            Page::Load(menu, _) => match menu.click(area, column, row) {
+                Picked::Item(item) => self.load(item, store),
+                _ => None,
+            },
+            Page::New(_) => None,
+            Page::Help => self.back(),
+        }
+    }
+
+    fn back(&mut self) -> Option<Next> {
+        self.page = Page::Menu;
+        None
+    }
+
+    fn choose(&mut self, item: usize, store: &Store) -> Option<Next> {
+        match self.choices.get(item)? {
+            Choice::GoOn => {
+                let (path, record) = store.last()?;
+                let resumed = Session::resume(&record);
+                self.enter(resumed.map_err(Into::into), || Running::claim(path))
+            }
+            Choice::Learn(mode) => {
+                let level = mode.lesson().parse::<Level>();
+                let session = level.map_err(Into::into).and_then(|l| Ok(Session::start(l)?));
+                self.enter(session, || Ok(store.begin()))
+            }
+            Choice::New => {
+                self.page = Page::New(Form::new(fields(MODES[0], "easy")));
+                None
+            }
+            Choice::Daily => {
+                let session = Session::start(Level::daily(today()));
+                self.enter(session.map_err(Into::into), || Ok(store.begin()))
+            }
+            Choice::Load => {
+                let saved = saved(store);
+                if saved.is_empty() {
+                    self.message = "No game is saved yet.".into();
+                } else {
+                    let items = saved.iter().map(|(name, ..)| name.clone()).collect();
+                    self.page = Page::Load(Menu::new(items), saved);
+                }
+                None
+            }
+            Choice::Watch => Some(Next::Watch),
+            Choice::Help => {
+                self.page = Page::Help;
+                None
+            }
+            Choice::Quit => Some(Next::Quit),
+        }
+    }
+
+    /// Into a game, or a message why not.
+    fn enter(
+        &mut self,
+        session: anyhow::Result<Session>,
+        running: impl FnOnce() -> anyhow::Result<Running>,
+    ) -> Option<Next> {
+        match session.and_then(|session| Ok(Next::Play(session.into(), running()?))) {
+            Ok(next) => Some(next),
+            Err(error) => {
+                self.message = crate::sentence(&error);
+                None
+            }
+        }
+    }
+
+    fn load(&mut self, item: usize, store: &Store) -> Option<Next> {
+        let Page::Load(_, saved) = &self.page else { return None };
+        let (_, path, record) = saved.get(item)?;
+        let session = match record {
+            Ok(record) => Session::resume(record).map_err(Into::into),
+            Err(error) => Err(anyhow::anyhow!("{}", crate::sentence(error))),
+        };
+        let path = path.clone();
+        self.enter(session, || path.map_or_else(|| Ok(store.begin()), Running::claim))
+    }
+
+    fn start(&mut self, store: &Store) -> Option<Next> {
+        let Page::New(form) = &self.page else { return None };
+        let session = id(form).parse::<Level>().map_err(Into::into);
+        let session = session.and_then(|level| Ok(Session::start(level)?));
+        self.enter(session, || Ok(store.begin()))
+    }
+
+    /// Draws the page; gives the area of its list.
+    fn draw(&self, frame: &mut Frame<'_>) -> Rect {
+        let area = frame.area();
+        let inner =
+            Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
+        let row = |y: u16| Rect {
+            y: area.y + y.min(area.height),
+            height: 1.min(area.height.saturating_sub(y)),
+            ..inner
+        };
+        let top = if area.height > 14 { 1 } else { 0 };
+        frame.render_widget(Span::styled("D A I D A L O S", Modifier::BOLD), row(top));
+        let (title, hint) = match &self.page {
+            Page::Menu => {
+                ("builds labyrinths and finds the way out", "arrows and enter choose, q leaves")
+            }
+            Page::New(_) => ("new game", "arrows change, type values, enter starts, esc goes back"),
+            Page::Load(..) => ("load a game", "enter loads, esc goes back"),
+            Page::Help => ("help", "any key goes back"),
+        };
+        frame.render_widget(title, row(top + 1));
+        let y = area.y + (top + 3).min(area.height);
+        let rest = area.height.saturating_sub(top + 3);
+        let list = Rect { y, height: rest.saturating_sub(2), ..inner };
+        match &self.page {
+            Page::Menu => self.menu.draw(frame, list),
+            Page::New(form) => form.draw(frame, list),
+            Page::Load(menu, _) => menu.draw(frame, list),
+            Page::Help => {
+                for (line, y) in self.help.iter().zip(0..list.height) {
+                    frame.render_widget(line.as_str(), Rect { y: list.y + y, height: 1, ..list });
+                }
+            }
+        }
+        frame.render_widget(self.message.as_str(), row(area.height.saturating_sub(2)));
+        frame.render_widget(Span::styled(hint, Modifier::DIM), row(area.height.saturating_sub(1)));
+        list
+    }
+}
+
+/// The games by name, then those that are not finished.
+fn saved(store: &Store) -> Vec<Saved> {
+    let told = |record: &anyhow::Result<Record>| match record {
+        Ok(record) => format!("{}, {} moves, {}", record.level, record.entries.len(), record.end),
+        Err(_) => "cannot be read".to_owned(),
     };
-    output::say(&farewell(&spec));
-    Ok(())
+    let mut saved = Vec::new();
+    for name in store.names() {
+        let record = store.load(&name);
+        saved.push((format!("{name}: {}", told(&record)), None, record));
+    }
+    for (path, record) in store.unfinished() {
+        saved.push((format!("not finished: {}", told(&record)), Some(path), record));
+    }
+    saved
+}
+
+const GAME: &str = "game";
+const DIFFICULTY: &str = "difficulty";
+const SEED: &str = "seed";
+
+/// The fields of a new game; those of its options as the difficulty has them.
+fn fields(mode: &'static dyn Mode, difficulty: &str) -> Vec<Field> {
+    let choice = |name, value: &str, about: &str, choices: Vec<String>| Field {
+        name,
+        value: value.to_owned(),
+        about: about.to_owned(),
+        choices,
+    };
+    let games = MODES.iter().map(|mode| mode.name().to_owned()).collect();
+    let presets = mode.presets().iter().map(|preset| preset.name.to_owned()).collect();
+    let mut fields = vec![
+        choice(GAME, mode.name(), mode.about(), games),
+        choice(DIFFICULTY, difficulty, "", presets),
+    ];
+    let preset = mode.presets().iter().find(|preset| preset.name == difficulty);
+    let set = preset.map_or(&[][..], |preset| preset.options);
+    for option in mode.options() {
+        let value = set.iter().find(|(key, _)| *key == option.key).map(|(_, value)| *value);
+        fields.push(field(option, value));
+    }
+    fields.push(choice(SEED, "", "a number or a word; a fresh one if empty", Vec::new()));
+    fields
+}
+
+fn field(option: &Opt, value: Option<&str>) -> Field {
+    let choices: Vec<&str> = match option.kind {
+        Kind::Name { choices } => choices.to_vec(),
+        Kind::Entry { names } => names(),
+        _ => Vec::new(),
+    };
+    let about = match choices.is_empty() {
+        true => format!("{}: {}", option.about, option.kind),
+        false => option.about.to_owned(),
+    };
+    let value = value.map_or_else(|| option.default().to_string(), str::to_owned);
+    let choices = choices.into_iter().map(str::to_owned).collect();
+    Field { name: option.key, value, about, choices }
+}
+
+/// Another game or difficulty brings other options.
+fn refill(form: &mut Form, changed: Option<usize>) {
+    let is_frame = |at: &usize| [GAME, DIFFICULTY].contains(&form.fields[*at].name);
+    if changed.filter(is_frame).is_none() {
+        return;
+    }
+    let mode = MODES.iter().find(|mode| mode.name() == form.value(GAME));
+    let (difficulty, seed) = (form.value(DIFFICULTY).to_owned(), form.value(SEED).to_owned());
+    if let Some(mode) = mode {
+        form.fields = fields(*mode, &difficulty);
+        form.fields.iter_mut().filter(|f| f.name == SEED).for_each(|f| f.value.clone_from(&seed));
+    }
+}
+
+/// The id that a form spells.
+fn id(form: &Form) -> String {
+    let mut options = String::new();
+    for field in &form.fields {
+        if ![GAME, DIFFICULTY, SEED].contains(&field.name) {
+            let _ = write!(
+                options,
+                "{}{}={}",
+                if options.is_empty() { "" } else { "," },
+                field.name,
+                field.value.trim()
+            );
+        }
+    }
+    let seed = match form.value(SEED).trim() {
+        "" => fresh_seed().to_string(),
+        seed => seed.to_owned(),
+    };
+    format!("{}:{options}#{seed}", form.value(GAME))
+}
+
+fn help(ui: &Ui<'_>) -> Vec<String> {
+    let mut lines = crate::game::key_lines(&ui.config.keys);
+    lines.push(String::new());
+    lines.extend(MODES.iter().flat_map(|mode| {
+        let rules = mode.rules().iter().map(|line| format!("  {line}"));
+        [format!("{}: {}", mode.name(), mode.about())].into_iter().chain(rules)
+    }));
+    lines
+}
+
+/// Mazes that fit the terminal, one after the other.
+pub(crate) fn watch(ui: &mut Ui<'_>) -> anyhow::Result<()> {
+    let film = Playback::new(fitting(any_generator()), None, None)?;
+    let next = |film: &Playback| fitting(after(film.spec.generator));
+    ui.show(film, |film| Playback::new(next(film), None, None).map(Some))
 }
 
 fn any_generator() -> &'static dyn Generator {
@@ -41,24 +400,9 @@ fn after(generator: &'static dyn Generator) -> &'static dyn Generator {
 fn fitting(generator: &'static dyn Generator) -> Spec {
     let (columns, rows) = terminal::size().unwrap_or((80, 24));
     let (width, height) =
-        canvas::room_for(Rect::new(0, 0, columns, rows.saturating_sub(watch::ROWS_BELOW)));
+        canvas::room_for(Rect::new(0, 0, columns, rows.saturating_sub(films::ROWS_BELOW)));
     let (width, height, name) = (width.min(60), height.min(40), generator.name());
     let seed = fresh_seed();
     let id = format!("{name}:{width}x{height}#{seed}");
     id.parse().unwrap_or(Spec { generator, params: Params::default(), seed })
-}
-
-/// What was seen, and what can be done next.
-fn farewell(spec: &Spec) -> String {
-    let mut text = format!("This was {spec}\n");
-    let tries = [
-        ("see it again", format!("daidalos watch '{spec}'")),
-        ("keep it", format!("daidalos generate '{spec}' --solution -o maze.png")),
-        ("see all there is", "daidalos generate --list".to_owned()),
-        ("see the rest", "daidalos --help".to_owned()),
-    ];
-    for (why, command) in tries {
-        let _ = writeln!(text, "  {why:<18}{command}");
-    }
-    text
 }

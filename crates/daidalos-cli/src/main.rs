@@ -3,22 +3,33 @@
 //! It owns files, the terminal and the clock, and holds no rule of any labyrinth: what it knows
 //! of generators, options and formats it reads from the library's registries.
 
+mod app;
 mod args;
 mod canvas;
 mod compare;
+mod config;
 mod contest;
+mod draw;
+mod game;
 mod generate;
 mod home;
+mod keys;
 mod level;
+mod line;
 mod list;
 mod matrix;
+mod menu;
 mod output;
 mod pages;
+mod play;
 mod playback;
 mod question;
+mod replay;
 mod scenarios;
 mod solve;
+mod store;
 mod texture;
+mod verify;
 mod watch;
 
 use std::io;
@@ -53,7 +64,12 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         Some(("texture", matches)) => texture::run(matches),
         Some(("completions", matches)) => pages::completions(matches),
         Some(("man", matches)) => pages::man(matches),
-        _ => home::run(),
+        Some(("play", matches)) => play::run(matches),
+        Some(("level", matches)) => draw::run(matches),
+        Some(("replay", matches)) => replay::run(matches),
+        Some(("verify", matches)) => verify::run(matches),
+        Some(("config", matches)) => config::run(&play::store(matches)?),
+        _ => play::run_alone(matches),
     }
 }
 

@@ -110,7 +110,7 @@ pub(crate) fn show<F: Film>(
     shown
 }
 
-fn play<F: Film>(
+pub(crate) fn play<F: Film>(
     terminal: &mut DefaultTerminal,
     mut film: F,
     stop: &AtomicBool,

@@ -37,6 +37,12 @@ pub struct Theme {
     pub exit: Rgb,
     /// Where something is at work.
     pub at: Rgb,
+    /// The one who plays.
+    pub you: Rgb,
+    /// Who plays against them.
+    pub rival: Rgb,
+    /// Where somebody has been.
+    pub walked: Rgb,
 }
 
 impl Theme {
@@ -56,6 +62,9 @@ impl Theme {
         entrance: [0, 128, 92],
         exit: [213, 64, 0],
         at: [0, 114, 178],
+        you: [86, 156, 230],
+        rival: [230, 97, 1],
+        walked: [130, 134, 146],
     };
 }
 

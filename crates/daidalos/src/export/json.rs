@@ -1,6 +1,6 @@
 //! JSON: the documented public format, for programs.
 //!
-//! One object: `"generator"`; `"id"`, from which the same labyrinth can be made again
+//! One object: `"generator"`; `"mode"`, if it is a level of a game; `"id"`, from which the same labyrinth can be made again
 //! (with its mask, if it had one); `"width"`, `"height"`; `"seed"` as a decimal string, because not every JSON reader has 64-bit
 //! numbers; `"start"` and `"goal"` as `[x, y]` (x to the right, y downwards), `"start_side"` and
 //! `"goal_side"` as `"N"`, `"E"`, `"S"` or `"W"` (a dungeon, whose border is solid, has none);
@@ -48,6 +48,8 @@ pub(super) const FORMAT: Format = Format {
 #[serde(expecting = "an object")]
 struct Document {
     generator: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    mode: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     width: u32,
@@ -177,17 +179,18 @@ pub enum ReadError {
 }
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let (spec, layout) = (export.spec, export.layout);
+    let (origin, layout) = (&export.origin, export.layout);
     let size = layout.map.size();
     let point = |cell: Cell| <[u32; 2]>::from(size.xy(cell));
     let (entrance, exit) = (layout.openings.map(|o| o.entrance), layout.openings.map(|o| o.exit));
     let distances = |d: &crate::search::Distances| size.iter().map(|cell| d.to(cell)).collect();
     let document = Document {
-        generator: spec.generator.name().to_owned(),
-        id: Some(spec.to_string()),
+        generator: origin.generator.to_owned(),
+        mode: origin.mode.map(str::to_owned),
+        id: Some(origin.id.clone()),
         width: size.width(),
         height: size.height(),
-        seed: spec.seed.to_string(),
+        seed: origin.seed.to_string(),
         start: entrance.map(|opening| point(opening.cell)),
         start_side: entrance.and_then(|opening| opening.side),
         goal: exit.map(|opening| point(opening.cell)),

@@ -34,6 +34,8 @@ use thiserror::Error;
 
 use crate::generate::{Layout, Rows, Spec, Walls};
 use crate::grid::{Bits, Cell, Size, TilesError};
+use crate::mode::{Game, Level};
+use crate::rng::Seed;
 use crate::scene::Scene;
 use crate::search::Distances;
 
@@ -112,7 +114,7 @@ pub struct Picture<'a> {
 #[derive(Debug)]
 pub struct Export<'a> {
     /// What the labyrinth was made from.
-    pub spec: &'a Spec,
+    pub origin: Origin,
     /// The labyrinth.
     pub layout: &'a Layout,
     /// The way from the entrance to the exit, if it is to be shown.
@@ -122,6 +124,33 @@ pub struct Export<'a> {
     /// The marks of a texture on the floors of its rooms, if they are to be shown.
     pub inlay: Option<Bits>,
     cell: u32,
+}
+
+/// What a labyrinth was made from, by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The id from which it can be made again.
+    pub id: String,
+    /// Who carved it.
+    pub generator: &'static str,
+    /// The game that is played in it, if it is a level of one.
+    pub mode: Option<&'static str>,
+    /// From what.
+    pub seed: Seed,
+}
+
+impl Origin {
+    /// A generated labyrinth.
+    pub fn of_spec(spec: &Spec) -> Self {
+        let generator = spec.generator.name();
+        Self { id: spec.to_string(), generator, mode: None, seed: spec.seed }
+    }
+
+    /// A level of a game.
+    pub fn of_level(level: &Level, game: &dyn Game) -> Self {
+        let (generator, mode) = (game.generator(), Some(level.mode.name()));
+        Self { id: level.to_string(), generator, mode, seed: level.seed }
+    }
 }
 
 /// Why something was not written.
@@ -174,8 +203,13 @@ impl<'a> Export<'a> {
     pub const MAX_PIXELS: u64 = 1 << 30;
 
     /// The labyrinth alone, at the usual scale.
-    pub const fn new(spec: &'a Spec, layout: &'a Layout) -> Self {
-        Self { spec, layout, solution: Vec::new(), heat: None, inlay: None, cell: Self::CELL }
+    pub fn new(spec: &Spec, layout: &'a Layout) -> Self {
+        Self::from(Origin::of_spec(spec), layout)
+    }
+
+    /// A labyrinth from anywhere.
+    pub const fn from(origin: Origin, layout: &'a Layout) -> Self {
+        Self { origin, layout, solution: Vec::new(), heat: None, inlay: None, cell: Self::CELL }
     }
 
     /// The same at so many pixels a cell, as far as [`Export::MIN_CELL`] and
@@ -256,8 +290,8 @@ impl Format {
         }
         self.fits(export.layout.map.size(), export.layout.walls, export.cell)?;
         if self.draw.is_some() {
-            let (scene, title) = (export.scene(), export.spec.to_string());
-            return self.draw(&Picture { scene: &scene, title: &title, cell: export.cell }, out);
+            let (scene, title) = (export.scene(), &*export.origin.id);
+            return self.draw(&Picture { scene: &scene, title, cell: export.cell }, out);
         }
         (self.write)(export, out)
     }

@@ -6,7 +6,7 @@ use std::io::Write;
 use super::{ExportError, Format, Picture};
 use crate::generate::Walls;
 use crate::grid::Cell;
-use crate::scene::{Ground, Part, Scene};
+use crate::scene::{Ground, Part, Role, Scene};
 use crate::search::Mark;
 
 pub(super) const FORMAT: Format = Format {
@@ -69,6 +69,7 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
         Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
         None if look.mark == Mark::Frontier => T::from(b'o'),
         None if look.mark == Mark::Explored => T::from(b'-'),
+        None if look.mark == Mark::Walked => T::from(b'.'),
         None if look.part == Part::Door => T::from(b'+'),
         None if look.part == Part::Inlay => T::from(b':'),
         None => T::from(b' '),
@@ -77,6 +78,12 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
     scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
     for (opening, mark) in [(scene.entrance, b'S'), (scene.exit, b'G')] {
         opening.iter().for_each(|opening| glyphs[opening.cell.index()] = T::from(mark));
+    }
+    for figure in &scene.figures {
+        glyphs[figure.cell.index()] = T::from(match figure.role {
+            Role::You => b'@',
+            Role::Rival => b'R',
+        });
     }
     glyphs
 }

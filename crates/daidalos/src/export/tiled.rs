@@ -66,7 +66,7 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         "tileheight": TILE,
         "nextlayerid": 3,
         "nextobjectid": 4 + export.layout.rooms.len(),
-        "properties": [{"name": "id", "type": "string", "value": export.spec.to_string()}],
+        "properties": [{"name": "id", "type": "string", "value": export.origin.id}],
         "tilesets": [tileset()],
     });
     let document = Document {

@@ -25,6 +25,10 @@ impl Mode for Escape {
         ]
     }
 
+    fn lesson(&self) -> &'static str {
+        "escape:6x4,shift=0#3"
+    }
+
     fn options(&self) -> &'static [Opt] {
         &[MAZE_SIZE, MAZE, BRAID, SHIFT]
     }

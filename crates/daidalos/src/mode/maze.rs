@@ -192,6 +192,10 @@ impl Game for Maze {
         &self.layout
     }
 
+    fn generator(&self) -> &'static str {
+        self.spec.generator.name()
+    }
+
     fn seats(&self) -> u8 {
         self.walkers.len() as u8
     }

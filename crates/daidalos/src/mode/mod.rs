@@ -45,6 +45,8 @@ pub trait Mode: Sync {
     fn about(&self) -> &'static str;
     /// How it is played, in a few lines for a first game.
     fn rules(&self) -> &'static [&'static str];
+    /// The id of a first level, small enough to explain the game in under a minute.
+    fn lesson(&self) -> &'static str;
     /// Its options, in canonical order.
     fn options(&self) -> &'static [Opt];
     /// Sets of options with a name: easy, medium, hard.
@@ -68,6 +70,8 @@ pub struct Preset {
 pub trait Game: Send {
     /// The level: its map as it is now, and where its walls stand.
     fn layout(&self) -> &Layout;
+    /// Who carved it.
+    fn generator(&self) -> &'static str;
     /// How many play.
     fn seats(&self) -> u8 {
         1

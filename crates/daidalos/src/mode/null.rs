@@ -21,6 +21,7 @@ impl Mode for Null {
     fn name(&self) -> &'static str { "null" }
     fn about(&self) -> &'static str { "one step, and it is won" }
     fn rules(&self) -> &'static [&'static str] { &["Step anywhere."] }
+    fn lesson(&self) -> &'static str { "null#1" }
     fn options(&self) -> &'static [Opt] { &[] }
     fn presets(&self) -> &'static [Preset] { &[] }
     fn start(&self, _: &Params, _: Seed) -> Result<Box<dyn Game>, SpecError> {
@@ -38,6 +39,7 @@ struct Room {
 #[rustfmt::skip]
 impl Game for Room {
     fn layout(&self) -> &Layout { &self.room }
+    fn generator(&self) -> &'static str { "null" }
     fn to_move(&self) -> Seats { if self.at.index() == 0 { Seats::one(Seat::FIRST) } else { Seats::NONE } }
     fn check(&self, _: Seat, mv: Move) -> Result<(), Refusal> {
         super::walking::check(&self.known(Seat::FIRST), mv)

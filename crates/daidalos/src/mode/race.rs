@@ -29,6 +29,10 @@ impl Mode for Race {
         ]
     }
 
+    fn lesson(&self) -> &'static str {
+        "race:8x5,shift=0,bot=first#2"
+    }
+
     fn options(&self) -> &'static [Opt] {
         &[MAZE_SIZE, MAZE, LOOPS, SHIFT, BOT]
     }

@@ -1,0 +1,117 @@
+//! The terminal front end: takes the terminal, goes from screen to screen, gives the terminal back.
+//!
+//! It is given back also after a panic or a signal; the game is saved first.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use daidalos::record::Record;
+use daidalos::session::Session;
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use signal_hook::consts::TERM_SIGNALS;
+
+use crate::canvas::{Colours, Paint};
+use crate::config::Config;
+use crate::replay::GameFilm;
+use crate::store::{Running, Store};
+use crate::{game, home, output, watch};
+
+/// What the screens share.
+pub(crate) struct Ui<'a> {
+    pub(crate) terminal: DefaultTerminal,
+    pub(crate) store: &'a Store,
+    pub(crate) config: Config,
+    pub(crate) paint: Paint,
+    stop: Arc<AtomicBool>,
+    /// What is said when the terminal is given back.
+    pub(crate) farewell: String,
+}
+
+/// Where to go next.
+pub(crate) enum Next {
+    Home,
+    Play(Box<Session>, Running),
+    Watch,
+    Replay(Box<Record>),
+    Quit,
+}
+
+impl Ui<'_> {
+    /// Whether a signal has come.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Runs until somebody leaves; a game that was asked for is played first.
+pub(crate) fn run(
+    store: &Store,
+    config: Config,
+    chosen: Option<(Session, Running)>,
+) -> anyhow::Result<()> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in TERM_SIGNALS {
+        signal_hook::flag::register(*signal, Arc::clone(&stop))
+            .context("cannot listen for signals")?;
+    }
+    let terminal = take_terminal()?;
+    let paint = Paint { colours: Colours::of_environment(), glyphs: config.glyphs };
+    let mut ui = Ui { terminal, store, config, paint, stop, farewell: String::new() };
+    let first = chosen.map_or(Next::Home, |(session, running)| Next::Play(session.into(), running));
+    let done = go(&mut ui, first);
+    give_back();
+    output::say(&ui.farewell);
+    done
+}
+
+fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {
+    while !ui.is_stopped() {
+        next = match next {
+            Next::Home => home::show(ui)?,
+            Next::Play(session, running) => game::show(ui, *session, running)?,
+            Next::Watch => {
+                home::watch(ui)?;
+                Next::Home
+            }
+            Next::Replay(record) => {
+                let film = GameFilm::new(&record, None)?;
+                watch::play(&mut ui.terminal, film, &ui.stop, |_| Ok(None))?;
+                Next::Home
+            }
+            Next::Quit => return Ok(()),
+        };
+    }
+    Ok(())
+}
+
+impl Ui<'_> {
+    /// Shows a film until it is left.
+    pub(crate) fn show<F: crate::playback::Film>(
+        &mut self,
+        film: F,
+        next: impl Fn(&F) -> Result<Option<F>, crate::args::Usage>,
+    ) -> anyhow::Result<()> {
+        watch::play(&mut self.terminal, film, &self.stop, next).map(drop)
+    }
+}
+
+fn take_terminal() -> anyhow::Result<DefaultTerminal> {
+    // Restores the terminal after a panic, too; the mouse it does not know of.
+    let terminal = ratatui::try_init().context("cannot use this terminal")?;
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        let _ = execute!(std::io::stdout(), DisableMouseCapture);
+        hook(panic);
+    }));
+    // A terminal without a mouse is as good.
+    let _ = execute!(std::io::stdout(), EnableMouseCapture);
+    Ok(terminal)
+}
+
+fn give_back() {
+    let _ = execute!(std::io::stdout(), DisableMouseCapture);
+    ratatui::restore();
+}

@@ -1,0 +1,208 @@
+//! Which key does what: a table that the configuration can change.
+
+use std::fmt;
+
+use daidalos::grid::Dir;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use thiserror::Error;
+
+/// What a key can do in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    Go(Dir),
+    Next,
+    Solve,
+    Undo,
+    Pause,
+    Save,
+    Load,
+    Restart,
+    Help,
+    Menu,
+    Prompt,
+}
+
+/// Every action: its name in the configuration, what it does, and its usual keys.
+pub(crate) const ACTIONS: &[(Action, &str, &str, &[&str])] = &[
+    (Action::Go(Dir::N), "north", "go north", &["w", "k", "up"]),
+    (Action::Go(Dir::S), "south", "go south", &["s", "j", "down"]),
+    (Action::Go(Dir::W), "west", "go west", &["a", "h", "left"]),
+    (Action::Go(Dir::E), "east", "go east", &["d", "l", "right"]),
+    (Action::Go(Dir::NW), "north-west", "go north-west", &["y"]),
+    (Action::Go(Dir::NE), "north-east", "go north-east", &["u"]),
+    (Action::Go(Dir::SW), "south-west", "go south-west", &["b"]),
+    (Action::Go(Dir::SE), "south-east", "go south-east", &["n"]),
+    (Action::Next, "next", "show the next steps", &["tab"]),
+    (Action::Solve, "solve", "show the whole way", &["backtab"]),
+    (Action::Undo, "undo", "take the last turn back", &["backspace"]),
+    (Action::Pause, "pause", "stop the clock", &["p", "space"]),
+    (Action::Save, "save", "save under a name", &["ctrl-s"]),
+    (Action::Load, "load", "load a saved game", &["ctrl-o"]),
+    (Action::Restart, "restart", "start the level again", &["ctrl-r"]),
+    (Action::Help, "help", "show the keys", &["?"]),
+    (Action::Menu, "menu", "save and go to the menu", &["esc"]),
+    (Action::Prompt, "prompt", "type a word", &[":"]),
+];
+
+/// A key, with Ctrl or without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Key {
+    code: KeyCode,
+    ctrl: bool,
+}
+
+/// Why keys cannot be as they are configured.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub(crate) enum KeysError {
+    #[error("no action is called '{0}'; there are {names}", names = names())]
+    Action(String),
+    #[error("'{0}' is no key; write a character, or {named}, or ctrl- and a letter", named = named())]
+    Key(String),
+    #[error("the key {key} is given to {first} and to {second}; it can do one thing only")]
+    Twice { key: Key, first: &'static str, second: &'static str },
+}
+
+/// Which key does what.
+#[derive(Clone, Debug)]
+pub(crate) struct Keys(Vec<(Key, Action)>);
+
+impl Keys {
+    /// The usual keys, but for the actions that are listed with others.
+    pub(crate) fn new<'a>(
+        changes: impl IntoIterator<Item = (&'a str, Vec<String>)>,
+    ) -> Result<Self, KeysError> {
+        let usual = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
+        let mut table: Vec<(Action, &str, Vec<String>)> =
+            ACTIONS.iter().map(|(action, name, _, keys)| (*action, *name, usual(keys))).collect();
+        for (name, keys) in changes {
+            let row = table.iter_mut().find(|row| row.1 == name);
+            row.ok_or_else(|| KeysError::Action(name.to_owned()))?.2 = keys;
+        }
+        let mut bound: Vec<(Key, Action, &'static str)> = Vec::new();
+        for (action, name, keys) in &table {
+            for text in keys {
+                let key = parse(text).ok_or_else(|| KeysError::Key(text.clone()))?;
+                if let Some((_, _, first)) = bound.iter().find(|(other, ..)| *other == key) {
+                    return Err(KeysError::Twice { key, first, second: name });
+                }
+                bound.push((key, *action, name));
+            }
+        }
+        Ok(Self(bound.into_iter().map(|(key, action, _)| (key, action)).collect()))
+    }
+
+    /// What a key does.
+    pub(crate) fn action(&self, event: KeyEvent) -> Option<Action> {
+        let pressed = Key::of(event);
+        self.0.iter().find(|(key, _)| *key == pressed).map(|(_, action)| *action)
+    }
+
+    /// The keys of an action.
+    pub(crate) fn of(&self, action: Action) -> Vec<String> {
+        let keys = self.0.iter().filter(|(_, other)| *other == action);
+        keys.map(|(key, _)| key.to_string()).collect()
+    }
+
+    /// The first key of an action, for a hint.
+    pub(crate) fn first(&self, action: Action) -> String {
+        self.of(action).into_iter().next().unwrap_or_default()
+    }
+}
+
+impl Key {
+    /// Shift is part of the character.
+    fn of(event: KeyEvent) -> Self {
+        Self { code: event.code, ctrl: event.modifiers.contains(KeyModifiers::CONTROL) }
+    }
+}
+
+/// Keys with names of their own.
+const NAMED: &[(&str, KeyCode)] = &[
+    ("up", KeyCode::Up),
+    ("down", KeyCode::Down),
+    ("left", KeyCode::Left),
+    ("right", KeyCode::Right),
+    ("tab", KeyCode::Tab),
+    ("backtab", KeyCode::BackTab),
+    ("backspace", KeyCode::Backspace),
+    ("enter", KeyCode::Enter),
+    ("esc", KeyCode::Esc),
+    ("space", KeyCode::Char(' ')),
+    ("home", KeyCode::Home),
+    ("end", KeyCode::End),
+    ("pageup", KeyCode::PageUp),
+    ("pagedown", KeyCode::PageDown),
+    ("insert", KeyCode::Insert),
+    ("delete", KeyCode::Delete),
+];
+
+fn parse(text: &str) -> Option<Key> {
+    if let Some((_, code)) = NAMED.iter().find(|(name, _)| *name == text) {
+        return Some(Key { code: *code, ctrl: false });
+    }
+    let (text, ctrl) = match text.strip_prefix("ctrl-") {
+        Some(letter) => (letter, true),
+        None => (text, false),
+    };
+    let mut letters = text.chars();
+    let letter = letters.next().filter(|c| !c.is_control() && (!ctrl || c.is_ascii_lowercase()))?;
+    letters.next().is_none().then_some(Key { code: KeyCode::Char(letter), ctrl })
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = NAMED.iter().find(|(_, code)| *code == self.code);
+        match (named, self.code) {
+            (Some((name, _)), _) => write!(f, "{name}"),
+            (None, KeyCode::Char(c)) if self.ctrl => write!(f, "ctrl-{c}"),
+            (None, KeyCode::Char(c)) => write!(f, "{c}"),
+            _ => write!(f, "?"),
+        }
+    }
+}
+
+fn names() -> String {
+    ACTIONS.iter().map(|(_, name, ..)| *name).collect::<Vec<_>>().join(", ")
+}
+
+fn named() -> String {
+    NAMED.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn changed(name: &str, keys: &[&str]) -> Result<Keys, KeysError> {
+        Keys::new([(name, keys.iter().map(|key| (*key).to_owned()).collect())])
+    }
+
+    #[test]
+    fn usual_keys_and_others() {
+        let press = |keys: &Keys, code| keys.action(KeyEvent::new(code, KeyModifiers::NONE));
+        let usual = Keys::new([]).unwrap();
+        assert_eq!(press(&usual, KeyCode::Char('w')), Some(Action::Go(Dir::N)));
+        assert_eq!(press(&usual, KeyCode::Tab), Some(Action::Next));
+        let ctrl = KeyEvent::new(KeyCode::Char('s'), KeyModifiers::CONTROL);
+        assert_eq!(usual.action(ctrl), Some(Action::Save));
+        let keys = changed("north", &["8", "home"]).unwrap();
+        assert_eq!(press(&keys, KeyCode::Char('w')), None);
+        assert_eq!(press(&keys, KeyCode::Home), Some(Action::Go(Dir::N)));
+        assert_eq!(keys.of(Action::Go(Dir::N)), ["8", "home"]);
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let message = changed("north", &["s"]).unwrap_err().to_string();
+        assert_eq!(message, "the key s is given to north and to south; it can do one thing only");
+        assert!(
+            changed("fly", &["f"])
+                .unwrap_err()
+                .to_string()
+                .starts_with("no action is called 'fly'")
+        );
+        for key in ["", "ww", "ctrl-", "ctrl-S", "hyper"] {
+            assert!(matches!(changed("help", &[key]), Err(KeysError::Key(_))), "{key}");
+        }
+    }
+}

@@ -1,0 +1,495 @@
+//! Line mode: a game as a conversation, for screen readers, scripts and pipes.
+//!
+//! Plain text, one description of the state a turn, no control codes. Time passes only by `wait N`, so the
+//! same lines always play the same game.
+
+use std::io::{BufRead, Write};
+
+use daidalos::grid::Dir;
+use daidalos::mode::{GameTime, Input, Level, MODES, Mode, Seat};
+use daidalos::sentences::{direction, directions, say};
+use daidalos::session::{Event, Session, Status};
+use daidalos::{export, record};
+
+use crate::level::fresh_seed;
+use crate::store::{Running, Store};
+
+/// What can be typed.
+const WORDS: &[(&str, &str)] = &[
+    ("w a s d", "go north, west, south, east; several in a row are several steps"),
+    ("next", "tell the next steps of the best way"),
+    ("solve", "tell the whole way"),
+    ("undo", "take the last turn back"),
+    ("wait N", "let N seconds pass"),
+    ("look", "draw the map"),
+    ("rules", "how the game is played"),
+    ("save [NAME]", "save the game; the name is 'game' if none is given"),
+    ("load [NAME]", "load a saved game"),
+    ("code", "show the code of the game so far"),
+    ("restart", "start this level again"),
+    ("new", "start another level of this game"),
+    ("help", "this list"),
+    ("q", "leave; the game is saved"),
+];
+
+const PROMPT: &str = "Move (WASD/solve/next/save/load/q):";
+
+/// What a line asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Asked {
+    Moves(Vec<Dir>),
+    Do(Input),
+    Wait(u64),
+    Look,
+    Rules,
+    Save(String),
+    Load(String),
+    Code,
+    Restart,
+    New,
+    Help,
+    Quit,
+}
+
+/// A conversation.
+pub(crate) struct Talk<'a, R, W> {
+    pub(crate) from: R,
+    pub(crate) to: W,
+    pub(crate) store: &'a Store,
+}
+
+impl<R: BufRead, W: Write> Talk<'_, R, W> {
+    /// Asks what to play, as often as it takes; none if the lines end.
+    pub(crate) fn choose(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
+        loop {
+            match self.ask("Load or new game (load/new):", &["load", "new"])? {
+                Some("load") => {
+                    if let Some(game) = self.go_on()? {
+                        return Ok(Some(game));
+                    }
+                }
+                Some(_) => break,
+                None => return Ok(None),
+            }
+        }
+        let Some(difficulty) =
+            self.ask("Difficulty (easy/medium/hard):", &["easy", "medium", "hard"])?
+        else {
+            return Ok(None);
+        };
+        let names: Vec<&'static str> = MODES.iter().map(|mode| mode.name()).collect();
+        let Some(mode) = self.ask(&format!("Game ({}):", names.join("/")), &names)? else {
+            return Ok(None);
+        };
+        let level: Level = format!("{mode}:{difficulty}#{}", fresh_seed()).parse()?;
+        Ok(Some((Session::start(level)?, self.store.begin())))
+    }
+
+    /// The last game, or why there is none.
+    fn go_on(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
+        let Some((path, record)) = self.store.last() else {
+            writeln!(self.to, "There is no game to go on with.")?;
+            return Ok(None);
+        };
+        match Session::resume(&record) {
+            Ok(session) => Ok(Some((session, Running::claim(path)?))),
+            Err(error) => {
+                writeln!(self.to, "The last game cannot be loaded: {error}.")?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// Asks until the answer is one of these.
+    fn ask(
+        &mut self,
+        question: &str,
+        answers: &[&'static str],
+    ) -> anyhow::Result<Option<&'static str>> {
+        loop {
+            writeln!(self.to, "{question}")?;
+            let Some(line) = self.line()? else { return Ok(None) };
+            let answer = answers.iter().find(|answer| **answer == line.to_lowercase());
+            match answer {
+                Some(answer) => return Ok(Some(answer)),
+                None if line.is_empty() => {}
+                None => writeln!(self.to, "'{}' is none of these.", shown(&line))?,
+            }
+        }
+    }
+
+    /// The next line, without the blanks around it.
+    fn line(&mut self) -> anyhow::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let limit = 1 << 16;
+        let read = std::io::Read::take(&mut self.from, limit).read_until(b'\n', &mut bytes)?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    /// Plays until the lines end or somebody leaves.
+    pub(crate) fn play(&mut self, session: Session, running: Running) -> anyhow::Result<()> {
+        let mut game = Game { session, running };
+        self.open(&game)?;
+        loop {
+            let is_over = game.session.status() != Status::Running;
+            let prompt = if is_over { "Again (restart/new/load/code/q):" } else { PROMPT };
+            writeln!(self.to, "{prompt}")?;
+            self.to.flush()?;
+            let Some(line) = self.line()? else { break };
+            if line.is_empty() {
+                continue;
+            }
+            match read(&line) {
+                Some(Asked::Quit) => break,
+                Some(asked) => self.answer(&asked, &mut game)?,
+                None => writeln!(
+                    self.to,
+                    "'{}' means nothing here; 'help' lists what does.",
+                    shown(&line)
+                )?,
+            }
+        }
+        self.leave(&mut game)
+    }
+
+    /// What is played, how, and what there is to see.
+    fn open(&mut self, game: &Game) -> anyhow::Result<()> {
+        let level = game.session.level();
+        writeln!(self.to, "{}", level)?;
+        if !self.store.knows(level.mode.name()) {
+            self.rules(level.mode)?;
+            self.store.learn(level.mode.name());
+        }
+        self.describe(game)
+    }
+
+    fn rules(&mut self, mode: &dyn Mode) -> anyhow::Result<()> {
+        mode.rules().iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
+        Ok(())
+    }
+
+    fn answer(&mut self, asked: &Asked, game: &mut Game) -> anyhow::Result<()> {
+        match asked {
+            Asked::Moves(dirs) => {
+                for dir in dirs {
+                    let was_refused = self.input(Input::Step(*dir), game)?;
+                    if was_refused || game.session.status() != Status::Running {
+                        break;
+                    }
+                }
+                self.describe(game)
+            }
+            Asked::Do(input) => {
+                self.input(*input, game)?;
+                self.describe(game)
+            }
+            Asked::Wait(seconds) => {
+                let events = game.session.tick(GameTime::seconds(*seconds));
+                self.tell(&events, game)?;
+                self.describe(game)
+            }
+            Asked::Look => self.look(&game.session),
+            Asked::Rules => self.rules(game.session.level().mode),
+            Asked::Save(name) => {
+                let saved = self.store.save(name, &game.session.record());
+                self.report(saved.map(|path| format!("Saved as {}.", path.display())))
+            }
+            Asked::Load(name) => self.load(name, game),
+            Asked::Code => {
+                let code = record::encode(&game.session.record());
+                self.report(code.map_err(Into::into))
+            }
+            Asked::Restart => {
+                let level = game.session.level().clone();
+                self.start(level, game)
+            }
+            Asked::New => {
+                let level = Level { seed: fresh_seed(), ..game.session.level().clone() };
+                self.start(level, game)
+            }
+            Asked::Help => {
+                WORDS.iter().try_for_each(|(word, about)| writeln!(self.to, "{word}: {about}"))?;
+                Ok(())
+            }
+            Asked::Quit => Ok(()),
+        }
+    }
+
+    /// What went well is said, and so is what did not; the game goes on.
+    fn report(&mut self, result: anyhow::Result<String>) -> anyhow::Result<()> {
+        match result {
+            Ok(said) => writeln!(self.to, "{said}")?,
+            Err(error) => writeln!(self.to, "{}.", crate::sentence(&error))?,
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, name: &str, game: &mut Game) -> anyhow::Result<()> {
+        let loaded = self.store.load(name).and_then(|record| Ok(Session::resume(&record)?));
+        match loaded {
+            Ok(session) => {
+                self.set_aside(game);
+                *game = Game { session, running: self.store.begin() };
+                self.open(game)
+            }
+            Err(error) => self.report(Err(error)),
+        }
+    }
+
+    fn start(&mut self, level: Level, game: &mut Game) -> anyhow::Result<()> {
+        let session = Session::start(level)?;
+        self.set_aside(game);
+        *game = Game { session, running: self.store.begin() };
+        self.open(game)
+    }
+
+    /// A running game is kept before another one begins.
+    fn set_aside(&mut self, game: &mut Game) {
+        if let Err(error) = game.keep() {
+            let _ = writeln!(self.to, "The game could not be saved: {error:#}.");
+        }
+    }
+
+    /// True if it was refused.
+    fn input(&mut self, input: Input, game: &mut Game) -> anyhow::Result<bool> {
+        let events = game.session.input(game.session.viewer(), input);
+        self.tell(&events, game)?;
+        Ok(events.iter().any(|event| matches!(event, Event::Refused(_))))
+    }
+
+    fn tell(&mut self, events: &[Event], game: &mut Game) -> anyhow::Result<()> {
+        // Against a person nobody is "you" for long.
+        let you = if game.session.is_alone() { Seat::FIRST } else { last_mover(events) };
+        for event in events {
+            writeln!(self.to, "{}", say(event, you))?;
+        }
+        if events.iter().any(|event| matches!(event, Event::Won(_))) {
+            self.finish(game)?;
+        }
+        Ok(())
+    }
+
+    /// The report after a game.
+    fn finish(&mut self, game: &mut Game) -> anyhow::Result<()> {
+        game.running.end();
+        let is_best = self.store.finish(&game.session);
+        for fact in game.session.report() {
+            writeln!(self.to, "{}: {}", fact.label, fact.value)?;
+        }
+        match is_best {
+            Ok(true) => writeln!(self.to, "This is your best game of this level.")?,
+            Ok(false) => {}
+            Err(error) => writeln!(self.to, "The result could not be kept: {error:#}.")?,
+        }
+        writeln!(self.to, "Level: {}", game.session.level())?;
+        if let Ok(code) = record::encode(&game.session.record()) {
+            writeln!(self.to, "Code: {code}")?;
+        }
+        Ok(())
+    }
+
+    /// One sentence or two: where one is, where one can go, the clock, and where the goal lies.
+    fn describe(&mut self, game: &Game) -> anyhow::Result<()> {
+        let session = &game.session;
+        if session.status() != Status::Running {
+            return Ok(());
+        }
+        let seat = session.viewer();
+        let known = session.game().known(seat);
+        let (x, y) = session.size().xy(known.at);
+        let who = if session.is_alone() {
+            "You are".to_owned()
+        } else {
+            format!("Player {}, you are", seat.0 + 1)
+        };
+        let exits: Vec<&str> = known.ground.exits(known.at).iter().map(direction).collect();
+        writeln!(self.to, "{who} at {x},{y}; ways lead {}.", listed(&exits))?;
+        let facts: Vec<String> = session
+            .report()
+            .iter()
+            .filter(|fact| fact.value.to_string() != "0" || fact.key == "moves")
+            .map(|fact| format!("{}: {}", fact.label, fact.value))
+            .collect();
+        writeln!(self.to, "{}. {}", facts.join("; "), goal_lies(session, seat))?;
+        Ok(())
+    }
+
+    fn look(&mut self, session: &Session) -> anyhow::Result<()> {
+        let scene = session.scene(None);
+        let picture = export::Picture { scene: &scene, title: "", cell: export::Export::CELL };
+        let mut text = Vec::new();
+        export::find("text")?.draw(&picture, &mut text)?;
+        self.to.write_all(&text)?;
+        Ok(())
+    }
+
+    /// A game that is not over is saved.
+    fn leave(&mut self, game: &mut Game) -> anyhow::Result<()> {
+        if game.keep()? {
+            writeln!(self.to, "The game is saved; 'load' goes on with it.")?;
+        }
+        Ok(())
+    }
+}
+
+/// What is being played, and its file.
+struct Game {
+    session: Session,
+    running: Running,
+}
+
+impl Game {
+    /// Saves it if something has been played and it is not over; false if there is nothing to save.
+    fn keep(&mut self) -> anyhow::Result<bool> {
+        let is_worth = self.session.played() > 0 && self.session.status() == Status::Running;
+        if is_worth {
+            self.running.save(&self.session.record())?;
+        }
+        Ok(is_worth)
+    }
+}
+
+/// Who moved last, so that against a person the one who moves is "you".
+fn last_mover(events: &[Event]) -> Seat {
+    let mover = |event: &Event| match event {
+        Event::Moved { seat, .. } | Event::Won(seat) | Event::Told { seat, .. } => Some(*seat),
+        _ => None,
+    };
+    events.iter().find_map(mover).unwrap_or(Seat::FIRST)
+}
+
+/// Where the goal lies, as a crow would fly.
+fn goal_lies(session: &Session, seat: Seat) -> String {
+    let known = session.game().known(seat);
+    let ((x, y), (gx, gy)) = (session.size().xy(known.at), session.size().xy(known.goal));
+    let mut way = vec![if gx > x { Dir::E } else { Dir::W }; x.abs_diff(gx) as usize];
+    way.extend(vec![if gy > y { Dir::S } else { Dir::N }; y.abs_diff(gy) as usize]);
+    match way.is_empty() {
+        true => "You are at the goal.".to_owned(),
+        false => format!("The exit lies {}.", directions(&way)),
+    }
+}
+
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => "nowhere".to_owned(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// A line as it may be repeated: short, and without control codes.
+fn shown(line: &str) -> String {
+    line.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+/// What a line asks for; none if it is nonsense. Case does not matter.
+fn read(line: &str) -> Option<Asked> {
+    let lower = line.to_lowercase();
+    let (word, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
+    // Names keep their case.
+    let name = line.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+    let name = || if name.is_empty() { "game".to_owned() } else { name.to_owned() };
+    let alone = |asked: Asked| rest.trim().is_empty().then_some(asked);
+    match word {
+        "next" => alone(Asked::Do(Input::Next)),
+        "solve" => alone(Asked::Do(Input::Solve)),
+        "undo" => alone(Asked::Do(Input::Back)),
+        "wait" => rest.trim().parse().ok().filter(|s| *s <= MAX_WAIT).map(Asked::Wait),
+        "look" => alone(Asked::Look),
+        "rules" => alone(Asked::Rules),
+        "save" => Some(Asked::Save(name())),
+        "load" => Some(Asked::Load(name())),
+        "code" => alone(Asked::Code),
+        "restart" => alone(Asked::Restart),
+        "new" => alone(Asked::New),
+        "help" | "?" => alone(Asked::Help),
+        "q" | "quit" => alone(Asked::Quit),
+        _ => moves(&lower).map(Asked::Moves),
+    }
+}
+
+/// A year.
+const MAX_WAIT: u64 = 366 * 24 * 3600;
+
+fn moves(line: &str) -> Option<Vec<Dir>> {
+    let step = |letter: char| match letter {
+        'w' => Some(Dir::N),
+        'a' => Some(Dir::W),
+        's' => Some(Dir::S),
+        'd' => Some(Dir::E),
+        _ => None,
+    };
+    line.chars().filter(|c| !c.is_whitespace()).map(step).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The whole conversation, what was typed behind `> `.
+    fn talk(store: &Store, id: &str, lines: &str) -> String {
+        let session = Session::start(id.parse().unwrap()).unwrap();
+        let mut to = Vec::new();
+        let mut talk = Talk { from: lines.as_bytes(), to: &mut to, store };
+        talk.play(session, store.begin()).unwrap();
+        let folder = store.folder().display().to_string();
+        String::from_utf8(to).unwrap().replace(&folder, "FOLDER")
+    }
+
+    fn store(folder: &tempfile::TempDir) -> Store {
+        Store::open(Some(&folder.path().display().to_string())).unwrap()
+    }
+
+    #[test]
+    fn a_conversation() {
+        let folder = tempfile::tempdir().unwrap();
+        let said = talk(
+            &store(&folder),
+            "escape:5x4#7",
+            "d\n\nDWs\nnext\nxyzzy\nundo\nwait 31\nlook\nsave one\nsolve\nload two\nload one\ncode\nhelp\nq\n",
+        );
+        insta::assert_snapshot!(said);
+    }
+
+    #[test]
+    fn a_race_to_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let session = Session::start("race:4x4,bot=first#7".parse().unwrap()).unwrap();
+        let way = session.game().hint(Seat::FIRST, usize::MAX).way;
+        let step = |pair: &[daidalos::grid::Cell]| {
+            let to = pair[1].index() as i64 - pair[0].index() as i64;
+            match to {
+                1 => "d",
+                -1 => "a",
+                4 => "s",
+                _ => "w",
+            }
+        };
+        let lines: String = way.windows(2).map(step).collect::<Vec<_>>().join("\n");
+        let said = talk(&store(&folder), "race:4x4,bot=first#7", &lines);
+        insta::assert_snapshot!(said);
+    }
+
+    #[test]
+    fn questions_are_asked_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let (store, mut to) = (store(&folder), Vec::new());
+        let lines = "what\nload\nnew\nhuge\nMEDIUM\nchess\nrace\n";
+        let mut talk = Talk { from: lines.as_bytes(), to: &mut to, store: &store };
+        let (session, _) = talk.choose().unwrap().unwrap();
+        assert!(session.level().to_string().starts_with("race:20x20#"));
+        insta::assert_snapshot!(String::from_utf8(to).unwrap());
+    }
+
+    #[test]
+    fn lines_are_read() {
+        assert_eq!(read("dDw"), Some(Asked::Moves(vec![Dir::E, Dir::E, Dir::N])));
+        assert_eq!(read("was"), Some(Asked::Moves(vec![Dir::N, Dir::W, Dir::S])));
+        assert_eq!(read("save  My-Game"), Some(Asked::Save("My-Game".into())));
+        assert_eq!(read("WAIT 5"), Some(Asked::Wait(5)));
+        for nonsense in ["wait", "wait -1", "wait 99999999999", "next please", "dx", "quit now"] {
+            assert_eq!(read(nonsense), None, "{nonsense}");
+        }
+    }
+}

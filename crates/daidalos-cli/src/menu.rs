@@ -1,0 +1,164 @@
+//! A list to choose from, and a form to fill in: they know no game.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::{Line, Span};
+
+/// A list of which one line is chosen.
+#[derive(Clone, Debug)]
+pub(crate) struct Menu {
+    items: Vec<String>,
+    at: usize,
+}
+
+/// What a key has done to a menu or a form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Picked {
+    /// The line with this number was chosen.
+    Item(usize),
+    /// It was left.
+    Left,
+    /// Nothing yet.
+    Nothing,
+}
+
+impl Menu {
+    pub(crate) fn new(items: Vec<String>) -> Self {
+        Self { items, at: 0 }
+    }
+
+    pub(crate) fn press(&mut self, key: KeyEvent) -> Picked {
+        match key.code {
+            KeyCode::Up | KeyCode::Char('k' | 'w') | KeyCode::BackTab => self.go(-1),
+            KeyCode::Down | KeyCode::Char('j' | 's') | KeyCode::Tab => self.go(1),
+            KeyCode::Home => self.at = 0,
+            KeyCode::End => self.at = self.items.len().saturating_sub(1),
+            KeyCode::Enter | KeyCode::Char(' ') => return Picked::Item(self.at),
+            KeyCode::Char(digit @ '1'..='9') => {
+                let item = digit as usize - '1' as usize;
+                if item < self.items.len() {
+                    self.at = item;
+                    return Picked::Item(item);
+                }
+            }
+            KeyCode::Esc | KeyCode::Char('q') => return Picked::Left,
+            _ => {}
+        }
+        Picked::Nothing
+    }
+
+    fn go(&mut self, by: isize) {
+        let len = self.items.len().max(1) as isize;
+        self.at = (self.at as isize + by).rem_euclid(len) as usize;
+    }
+
+    /// What a click on a row of the area chooses.
+    pub(crate) fn click(&mut self, area: Rect, column: u16, row: u16) -> Picked {
+        let item = usize::from(row.saturating_sub(area.y)) + self.first(area);
+        if !area.contains((column, row).into()) || item >= self.items.len() {
+            return Picked::Nothing;
+        }
+        self.at = item;
+        Picked::Item(item)
+    }
+
+    /// The first item that is seen, so that the chosen one is.
+    fn first(&self, area: Rect) -> usize {
+        (self.at + 1).saturating_sub(usize::from(area.height))
+    }
+
+    pub(crate) fn height(&self) -> u16 {
+        self.items.len() as u16
+    }
+
+    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect) {
+        let first = self.first(area);
+        for (row, item) in self.items.iter().enumerate().skip(first).take(area.height.into()) {
+            let line = Rect { y: area.y + (row - first) as u16, height: 1, ..area };
+            draw_row(item, row == self.at, frame, line);
+        }
+    }
+}
+
+fn draw_row(text: &str, is_chosen: bool, frame: &mut Frame<'_>, area: Rect) {
+    let (sign, style) =
+        if is_chosen { ("> ", Modifier::REVERSED) } else { ("  ", Modifier::empty()) };
+    frame.render_widget(Line::from(vec![Span::raw(sign), Span::styled(text, style)]), area);
+}
+
+/// Fields to fill in.
+#[derive(Clone, Debug)]
+pub(crate) struct Form {
+    pub(crate) fields: Vec<Field>,
+    at: usize,
+}
+
+/// A name and its value: one of several, or any text.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) value: String,
+    /// What it takes: shown beside it when it is chosen.
+    pub(crate) about: String,
+    /// Empty where any text will do.
+    pub(crate) choices: Vec<String>,
+}
+
+impl Form {
+    pub(crate) fn new(fields: Vec<Field>) -> Self {
+        Self { fields, at: 0 }
+    }
+
+    pub(crate) fn value(&self, name: &str) -> &str {
+        self.fields.iter().find(|field| field.name == name).map_or("", |field| &field.value)
+    }
+
+    /// Takes a key; the number of a field whose value has changed.
+    pub(crate) fn press(&mut self, key: KeyEvent) -> (Picked, Option<usize>) {
+        let (at, len) = (self.at, self.fields.len().max(1));
+        let Some(field) = self.fields.get_mut(at) else { return (Picked::Left, None) };
+        let before = field.value.clone();
+        match key.code {
+            KeyCode::Up | KeyCode::BackTab => self.at = (at + len - 1) % len,
+            KeyCode::Down | KeyCode::Tab => self.at = (at + 1) % len,
+            KeyCode::Left => field.turn(-1),
+            KeyCode::Right => field.turn(1),
+            KeyCode::Char(' ') if !field.choices.is_empty() => field.turn(1),
+            KeyCode::Backspace if field.choices.is_empty() => drop(field.value.pop()),
+            KeyCode::Char(c) if field.choices.is_empty() && field.value.len() < 40 => {
+                field.value.push(c);
+            }
+            KeyCode::Enter => return (Picked::Item(at), None),
+            KeyCode::Esc => return (Picked::Left, None),
+            _ => {}
+        }
+        let is_changed = self.fields.get(at).is_some_and(|field| field.value != before);
+        (Picked::Nothing, is_changed.then_some(at))
+    }
+
+    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect) {
+        let first = (self.at + 1).saturating_sub(usize::from(area.height));
+        for (row, field) in self.fields.iter().enumerate().skip(first).take(area.height.into()) {
+            let is_chosen = row == self.at;
+            let value = match (field.choices.is_empty(), is_chosen) {
+                (true, true) => format!("{}_", field.value),
+                (false, true) => format!("< {} >", field.value),
+                (_, false) => field.value.clone(),
+            };
+            let about = if is_chosen { &*field.about } else { "" };
+            let text = format!("{:<12}{value:<16}  {about}", field.name);
+            let line = Rect { y: area.y + (row - first) as u16, height: 1, ..area };
+            draw_row(&text, is_chosen, frame, line);
+        }
+    }
+}
+
+impl Field {
+    fn turn(&mut self, by: isize) {
+        let Some(at) = self.choices.iter().position(|choice| *choice == self.value) else { return };
+        let next = (at as isize + by).rem_euclid(self.choices.len() as isize) as usize;
+        self.value.clone_from(&self.choices[next]);
+    }
+}

@@ -1,0 +1,404 @@
+//! The save folder: games by name, the last games, the best ones, and the dailies.
+//!
+//! Everything in it is a record as text, written beside and renamed, so that a failure leaves
+//! what was there. A game that is being played has a file of its own and holds a lock on it, so two
+//! programs on one folder never write to the same one.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, bail};
+use daidalos::mode::{Level, MODES, Outcome, Seat};
+use daidalos::record::{Digest, Record};
+use daidalos::session::{Session, Status};
+use etcetera::BaseStrategy;
+
+use crate::args::Usage;
+use crate::output;
+
+/// Where games are kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    folder: PathBuf,
+}
+
+/// What a file of a record ends in.
+const ENDING: &str = "save";
+/// The longest file that is read: the most entries that there can be, at their longest.
+const MAX_BYTES: u64 = Record::MAX_ENTRIES as u64 * 40;
+
+impl Store {
+    /// The folder that was asked for, else the platform's own.
+    pub(crate) fn open(folder: Option<&String>) -> anyhow::Result<Self> {
+        let folder = match folder {
+            Some(folder) => PathBuf::from(folder),
+            None => data_folder()?,
+        };
+        Ok(Self { folder })
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Keeps a game under a name.
+    pub(crate) fn save(&self, name: &str, record: &Record) -> anyhow::Result<PathBuf> {
+        let path = self.slot(name)?;
+        write(&path, record)?;
+        Ok(path)
+    }
+
+    /// A game that was kept under a name.
+    pub(crate) fn load(&self, name: &str) -> anyhow::Result<Record> {
+        let path = self.slot(name)?;
+        if !path.exists() {
+            let names = self.names();
+            let there = match names.is_empty() {
+                true => "none is saved yet".to_owned(),
+                false => format!("there are {}", names.join(", ")),
+            };
+            return Err(Usage(format!("no game is saved as '{name}'; {there}")).into());
+        }
+        read(&path)
+    }
+
+    /// The names of the games that are kept.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
+        let mut names: Vec<String> =
+            saves(&self.folder.join("games")).into_iter().filter_map(stem).collect();
+        names.sort();
+        names
+    }
+
+    fn slot(&self, name: &str) -> Result<PathBuf, Usage> {
+        let allowed = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        if name.is_empty() || name.chars().count() > 40 || !name.chars().all(allowed) {
+            return Err(Usage(format!(
+                "'{name}' cannot be the name of a game; take up to 40 letters, digits, - or _"
+            )));
+        }
+        Ok(self.folder.join("games").join(format!("{name}.{ENDING}")))
+    }
+
+    /// A file for a game that begins; it is there once something has been played.
+    pub(crate) fn begin(&self) -> Running {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let mut name = format!("{:013}-{}", since.as_millis(), std::process::id());
+        let folder = self.folder.join("last");
+        while folder.join(format!("{name}.{ENDING}")).exists() {
+            name.push('x');
+        }
+        Running { path: folder.join(format!("{name}.{ENDING}")), lock: None }
+    }
+
+    /// The games that nobody plays at the moment, the newest first, with what is wrong with those that
+    /// cannot be read.
+    pub(crate) fn unfinished(&self) -> Vec<(PathBuf, anyhow::Result<Record>)> {
+        let mut paths = saves(&self.folder.join("last"));
+        paths.sort();
+        paths.reverse();
+        paths
+            .into_iter()
+            .filter(|path| is_free(path))
+            .map(|path| (path.clone(), read(&path)))
+            .collect()
+    }
+
+    /// The newest of them that can be gone on with.
+    pub(crate) fn last(&self) -> Option<(PathBuf, Record)> {
+        let mut games = self.unfinished().into_iter();
+        games.find_map(|(path, record)| Some((path, record.ok()?)))
+    }
+
+    /// The best game of a level.
+    pub(crate) fn best(&self, level: &Level) -> Option<Record> {
+        read(&self.best_path(level)).ok().filter(|r| r.level.to_string() == level.to_string())
+    }
+
+    /// Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
+    /// True if it is the best.
+    pub(crate) fn finish(&self, session: &Session) -> anyhow::Result<bool> {
+        let record = session.record();
+        if session.status() != Status::Won {
+            return Ok(false);
+        }
+        if let Some(day) = day_of(&record.level) {
+            write(&self.daily_path(day), &record)?;
+        }
+        let best = self.best(&record.level).as_ref().and_then(rank);
+        let is_best = best.is_none_or(|best| rank(&record).is_some_and(|rank| rank < best));
+        if is_best {
+            write(&self.best_path(&record.level), &record)?;
+        }
+        Ok(is_best)
+    }
+
+    /// How many days in a row the daily was won, up to today or yesterday.
+    pub(crate) fn streak(&self) -> u64 {
+        let won = |day: u64| self.daily_path(day).exists();
+        let today = today();
+        let last = if won(today) { today } else { today.saturating_sub(1) };
+        (0..=last).rev().take_while(|day| won(*day)).count() as u64
+    }
+
+    fn best_path(&self, level: &Level) -> PathBuf {
+        let mut digest = Digest::default();
+        digest.add_bytes(level.to_string().as_bytes());
+        let name = format!("{}-{:016x}.{ENDING}", level.mode.name(), digest.value());
+        self.folder.join("best").join(name)
+    }
+
+    fn daily_path(&self, day: u64) -> PathBuf {
+        self.folder.join("daily").join(format!("{}.{ENDING}", Level::daily(day).seed))
+    }
+
+    /// Whether the rules of a game have been read.
+    pub(crate) fn knows(&self, mode: &str) -> bool {
+        self.folder.join("known").join(mode).exists()
+    }
+
+    /// They have been.
+    pub(crate) fn learn(&self, mode: &str) {
+        // Whoever cannot write here is told when it matters, at the first save.
+        let folder = self.folder.join("known");
+        let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(mode), ""));
+    }
+}
+
+/// Less is better: no help, then the fewest moves, then the shortest time. Only games that were won.
+fn rank(record: &Record) -> Option<(u32, usize, u64)> {
+    let moves = record.entries.iter().filter(|entry| entry.seat == Seat::FIRST).count();
+    let session = Session::resume(record).ok()?;
+    let is_won = session.game().outcome() == Outcome::Won(Seat::FIRST);
+    is_won.then_some((record.tally.help, moves, record.end.0))
+}
+
+/// The day of which a level is the daily, if it is one of today or of the days before.
+fn day_of(level: &Level) -> Option<u64> {
+    let today = today();
+    let is_daily = |day: &u64| Level::daily(*day).to_string() == level.to_string();
+    (today.saturating_sub(1)..=today).find(is_daily)
+}
+
+/// Days since the first of January 1970, UTC.
+pub(crate) fn today() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs() / 86_400
+}
+
+/// The file of a game that is being played.
+#[derive(Debug)]
+pub(crate) struct Running {
+    path: PathBuf,
+    lock: Option<File>,
+}
+
+impl Running {
+    /// Goes on with a file that nobody else plays.
+    pub(crate) fn claim(path: PathBuf) -> anyhow::Result<Self> {
+        let lock = lock(&path).with_context(|| format!("another program plays {}", path.display()));
+        Ok(Self { lock: Some(lock?), path })
+    }
+
+    /// Writes the game as it stands.
+    pub(crate) fn save(&mut self, record: &Record) -> anyhow::Result<()> {
+        if self.lock.is_none() {
+            make_folder(&self.path)?;
+            self.lock = lock(&self.path).ok();
+        }
+        write(&self.path, record)
+    }
+
+    /// The game is over: nothing is left to go on with.
+    pub(crate) fn end(&mut self) {
+        for path in [self.path.clone(), lock_path(&self.path)] {
+            let _ = fs::remove_file(path);
+        }
+        self.lock = None;
+    }
+}
+
+/// A game that is left in peace leaves no lock behind.
+impl Drop for Running {
+    fn drop(&mut self) {
+        if self.lock.take().is_some() {
+            let _ = fs::remove_file(lock_path(&self.path));
+        }
+    }
+}
+
+fn lock_path(path: &Path) -> PathBuf {
+    path.with_extension("lock")
+}
+
+/// Whether nobody plays the game of this file.
+fn is_free(path: &Path) -> bool {
+    !lock_path(path).exists() || lock(path).is_ok()
+}
+
+/// The operating system lets go of a lock when its holder ends, however that comes about.
+fn lock(path: &Path) -> io::Result<File> {
+    let file = File::create(lock_path(path))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(fs::TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
+        // Where there are no locks, everybody has one.
+        Err(fs::TryLockError::Error(_)) => Ok(file),
+    }
+}
+
+fn saves(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    paths.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect()
+}
+
+fn make_folder(path: &Path) -> anyhow::Result<()> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).with_context(|| {
+        format!("cannot make the folder {}; --save-dir names another", folder.display())
+    })
+}
+
+fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
+    make_folder(path)?;
+    let Some(name) = path.to_str() else { bail!("{} is no text", path.display()) };
+    output::write(Some(name), |out| write!(out, "{record}"))
+}
+
+/// Whether the text names a file rather than a level or a code.
+pub(crate) fn is_file(text: &str) -> bool {
+    let is_game = MODES.iter().any(|mode| mode.name() == text);
+    !is_game && (text.ends_with(".save") || Path::new(text).is_file())
+}
+
+/// Reads a record from a file.
+pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
+    file.with_context(|| format!("cannot read {}", path.display()))?;
+    if bytes.len() as u64 > MAX_BYTES {
+        bail!("{} is too long to be a saved game", path.display());
+    }
+    let text = String::from_utf8(bytes)
+        .ok()
+        .with_context(|| format!("{} is no saved game: it is no text", path.display()))?;
+    text.parse().with_context(|| format!("cannot use {}", path.display()))
+}
+
+fn data_folder() -> anyhow::Result<PathBuf> {
+    let base = etcetera::choose_base_strategy()
+        .context("this system says nothing of a home folder; --save-dir names one for games")?;
+    Ok(base.data_dir().join("daidalos"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use daidalos::mode::Input;
+
+    fn session(id: &str) -> Session {
+        Session::start(id.parse().unwrap()).unwrap()
+    }
+
+    /// Walks to the exit.
+    fn won(id: &str, detours: usize) -> Session {
+        let mut session = session(id);
+        let go = |session: &mut Session, back: bool| {
+            let way = session.game().hint(Seat::FIRST, 1).way;
+            let size = session.size();
+            let dir = daidalos::grid::Dir::ALL
+                .into_iter()
+                .find(|dir| size.step(way[0], *dir) == Some(way[1]))
+                .unwrap();
+            session.input(Seat::FIRST, Input::Step(dir));
+            if back {
+                session.input(Seat::FIRST, Input::Step(dir.opposite()));
+            }
+        };
+        (0..detours).for_each(|_| go(&mut session, true));
+        while session.status() == Status::Running {
+            go(&mut session, false);
+        }
+        session
+    }
+
+    #[test]
+    fn names_are_kept_and_checked() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().join("deep/er") };
+        let record = session("escape#7").record();
+        for name in ["", "../x", "a b", "a/b", "x".repeat(41).as_str()] {
+            assert!(store.save(name, &record).is_err(), "{name}");
+        }
+        store.save("one", &record).unwrap();
+        store.save("Zwei_2", &record).unwrap();
+        assert_eq!(store.names(), ["Zwei_2", "one"]);
+        assert_eq!(store.load("one").unwrap().to_string(), record.to_string());
+        let message = store.load("two").unwrap_err().to_string();
+        assert_eq!(message, "no game is saved as 'two'; there are Zwei_2, one");
+    }
+
+    #[test]
+    fn a_damaged_game_is_reported_and_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().to_owned() };
+        let path = store.save("one", &session("escape#7").record()).unwrap();
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::write(&path, &whole[..whole.len() - 6]).unwrap();
+        let message = format!("{:#}", store.load("one").unwrap_err());
+        assert!(message.contains("cut off"), "{message}");
+        assert!(path.exists());
+        fs::write(&path, [0xFF, 0xFE]).unwrap();
+        assert!(format!("{:#}", store.load("one").unwrap_err()).contains("no text"));
+    }
+
+    #[test]
+    fn two_programs_do_not_share_a_game() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().to_owned() };
+        let record = session("escape#7").record();
+        let (mut one, mut other) = (store.begin(), store.begin());
+        one.save(&record).unwrap();
+        other.save(&session("escape#8").record()).unwrap();
+        assert!(store.last().is_none(), "both are being played");
+        drop(other);
+        let (path, last) = store.last().unwrap();
+        assert_eq!(last.level.to_string(), "escape#8");
+        let mut claimed = Running::claim(path.clone()).unwrap();
+        assert!(Running::claim(path).is_err());
+        claimed.end();
+        assert!(store.last().is_none());
+        drop(one);
+        assert_eq!(store.last().unwrap().1.level.to_string(), "escape#7");
+    }
+
+    #[test]
+    fn the_best_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().to_owned() };
+        let id = "escape:5x5,shift=0#7";
+        assert!(!store.finish(&session(id)).unwrap(), "not over");
+        assert!(store.finish(&won(id, 2)).unwrap());
+        assert!(!store.finish(&won(id, 3)).unwrap());
+        assert!(store.finish(&won(id, 1)).unwrap());
+        let best = store.best(&id.parse().unwrap()).unwrap();
+        assert_eq!(best.to_string(), won(id, 1).record().to_string());
+        assert_eq!(store.streak(), 0);
+    }
+
+    #[test]
+    fn won_dailies_make_a_streak() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().to_owned() };
+        let record = session("escape#7").record();
+        for day in [1, 2, 4] {
+            write(&store.daily_path(today() - day), &record).unwrap();
+        }
+        assert_eq!(store.streak(), 2);
+        write(&store.daily_path(today()), &record).unwrap();
+        assert_eq!(store.streak(), 3);
+    }
+}

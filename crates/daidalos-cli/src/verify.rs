@@ -1,0 +1,62 @@
+//! `daidalos verify`: plays a record again and says what that proves.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use clap::ArgMatches;
+use daidalos::mode::{Outcome, Seat};
+use daidalos::record::{self, Record};
+use daidalos::sentences::count;
+use daidalos::session::{Verdict, verify};
+
+use crate::args::Usage;
+use crate::{output, store};
+
+pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let record = read_record(matches)?;
+    let verdict = verify(&record)?;
+    let text = said(&record, &verdict);
+    output::write(None, |out| out.write_all(text.as_bytes()))
+}
+
+/// A code, or a file with a saved game or a code in it.
+pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Record> {
+    let text = matches.get_one::<String>("record").map_or("", String::as_str);
+    if store::is_file(text) {
+        return match store::read(Path::new(text)) {
+            Ok(record) => Ok(record),
+            Err(error) => match std::fs::read_to_string(text) {
+                Ok(code) if code.starts_with("D1") => Ok(record::decode(&code)?),
+                _ => Err(error),
+            },
+        };
+    }
+    record::decode(text).map_err(|error| match error {
+        record::CodeError::Foreign => {
+            Usage(format!("'{text}' is neither a file nor a code; codes start with D1")).into()
+        }
+        error => error.into(),
+    })
+}
+
+fn said(record: &Record, verdict: &Verdict) -> String {
+    let mut text = format!("{}\n", record.level);
+    let ends = match verdict.outcome {
+        Outcome::Running => "the game is not over",
+        Outcome::Won(Seat::FIRST) => "the first seat has won",
+        Outcome::Won(_) => "the second seat has won",
+    };
+    let moves = count(verdict.moves as u64, "move");
+    let _ = writeln!(text, "moves: proven; {moves}, all allowed, and {ends}");
+    let rival = match verdict.rival {
+        None => "there is none".to_owned(),
+        Some(Ok(())) => "proven; asked again, it makes the same moves".to_owned(),
+        Some(Err(at)) => format!("not proven; move {at} is not what it would do"),
+    };
+    let _ = writeln!(text, "rival: {rival}");
+    let (help, undos) = (verdict.tally.help, verdict.tally.undos);
+    let _ =
+        writeln!(text, "help: as recorded; {help}, and {} taken back", count(undos.into(), "turn"));
+    let _ = writeln!(text, "time: as claimed; {}", verdict.time);
+    text
+}
