@@ -284,7 +284,7 @@ impl<'a> Canvas<'a> {
     }
 
     /// What is painted on a spot. Where a mark shares it with a wall above, the upper half is
-    /// wall and the lower half has the colour of the mark.
+    /// wall and the lower half has the colour of the mark; what must keep its shape is reversed.
     fn spot(&self, column: u32, row: u32, colours: Colours) -> (char, Style) {
         let (glyph, meaning) = self.glyph(column, row);
         let style = colours.style(meaning);
@@ -293,9 +293,12 @@ impl<'a> Canvas<'a> {
         }
         match (meaning, style.fg) {
             (Meaning::Walked, _) => ('▀', Style::new()),
-            (_, Some(colour)) => ('▀', Style::new().bg(colour)),
+            (Meaning::Way | Meaning::Frontier | Meaning::Explored, Some(colour)) => {
+                ('▀', Style::new().bg(colour))
+            }
             (Meaning::Frontier | Meaning::Explored, None) => ('▀', style),
-            _ => (glyph, style),
+            (Meaning::Way, None) => (glyph, style),
+            _ => (glyph, style.reversed()),
         }
     }
 

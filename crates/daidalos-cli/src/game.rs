@@ -362,11 +362,11 @@ impl<'a> Game<'a> {
         }
         lines.push(String::new());
         let facts = self.session.report().into_iter();
-        lines.extend(facts.map(|fact| format!("{:<28}{:>8}", fact.label, fact.value)));
+        lines.extend(facts.map(|fact| format!("{:<28}{:>8}", fact.label, fact.value.to_string())));
         lines.push(String::new());
         lines.push(format!("Level  {}", self.session.level()));
         if let Ok(code) = record::encode(&self.session.record()) {
-            lines.push(format!("Code   {code}"));
+            lines.extend(["Code".to_owned(), code]);
         }
         lines.push(String::new());
         let items = AFTERWARDS.iter().map(|item| (*item).to_owned()).collect();

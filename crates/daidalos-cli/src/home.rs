@@ -96,7 +96,7 @@ impl Home {
             );
         }
         for mode in MODES.iter().filter(|mode| !store.knows(mode.name())) {
-            add(Choice::Learn(*mode), format!("Learn to play {}: {}", mode.name(), mode.about()));
+            add(Choice::Learn(*mode), format!("Learn to play {}", mode.name()));
         }
         add(Choice::New, "New game".into());
         let (daily, streak) = (Level::daily(today()), store.streak());

@@ -11,6 +11,7 @@ use daidalos::sentences::{direction, directions, say};
 use daidalos::session::{Event, Session, Status};
 use daidalos::{export, record};
 
+use crate::args::capital;
 use crate::level::fresh_seed;
 use crate::store::{Running, Store};
 
@@ -155,7 +156,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// What is played, how, and what there is to see.
     fn open(&mut self, game: &Game) -> anyhow::Result<()> {
         let level = game.session.level();
-        writeln!(self.to, "{}", level)?;
+        writeln!(self.to, "{level}")?;
         if !self.store.knows(level.mode.name()) {
             self.rules(level.mode)?;
             self.store.learn(level.mode.name());
@@ -219,7 +220,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     fn report(&mut self, result: anyhow::Result<String>) -> anyhow::Result<()> {
         match result {
             Ok(said) => writeln!(self.to, "{said}")?,
-            Err(error) => writeln!(self.to, "{}.", crate::sentence(&error))?,
+            Err(error) => writeln!(self.to, "{}.", capital(&crate::sentence(&error)))?,
         }
         Ok(())
     }
@@ -326,7 +327,10 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// A game that is not over is saved.
     fn leave(&mut self, game: &mut Game) -> anyhow::Result<()> {
         if game.keep()? {
-            writeln!(self.to, "The game is saved; 'load' goes on with it.")?;
+            writeln!(
+                self.to,
+                "The game is saved; 'daidalos --line' and then 'load' go on with it."
+            )?;
         }
         Ok(())
     }

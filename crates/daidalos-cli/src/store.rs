@@ -86,7 +86,7 @@ impl Store {
     /// A file for a game that begins; it is there once something has been played.
     pub(crate) fn begin(&self) -> Running {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let mut name = format!("{:013}-{}", since.as_millis(), std::process::id());
+        let mut name = format!("{:020}-{}", since.as_nanos(), std::process::id());
         let folder = self.folder.join("last");
         while folder.join(format!("{name}.{ENDING}")).exists() {
             name.push('x');

@@ -48,7 +48,8 @@ fn is_picture(matches: &ArgMatches, path: Option<&str>) -> Result<bool, Usage> {
 /// What was written, with the flags that vary it.
 fn choose(matches: &ArgMatches) -> Result<Choice, Usage> {
     let written = matches.get_one::<String>("texture").map_or("", String::as_str);
-    let mut id = Id::parse(written).map_err(|error| Usage(error.to_string()))?;
+    let mut id =
+        Id::parse(written).and_then(Id::without_words).map_err(|error| Usage(error.to_string()))?;
     apply_flags(&mut id, &options(), matches);
     Choice::of(&id).map_err(|error| Usage(error.to_string()))
 }

@@ -220,11 +220,3 @@ fn a_texture_is_written_as_flags_or_as_an_id() {
     let varied = ["texture", "rule30:start=random,40x40#6", "--size", "20x9", "--seed", "5"];
     assert_eq!(stdout(&daidalos(&varied)), stdout(&flags));
 }
-
-#[test]
-fn without_a_terminal_it_prints_a_maze_and_what_to_do_next() {
-    let output = daidalos(&[]);
-    assert_eq!(output.status.code(), Some(0));
-    assert!(stdout(&output).lines().count() > 5);
-    assert!(stderr(&output).contains("daidalos --help"));
-}

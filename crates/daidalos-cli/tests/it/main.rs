@@ -3,6 +3,7 @@
 
 mod errors;
 mod files;
+mod games;
 // Other systems' pseudo-terminals answer to other rules.
 #[cfg(unix)]
 mod terminal;

@@ -79,18 +79,117 @@ fn watching_and_leaving() {
     assert_eq!(screen.close(), 0);
 }
 
+/// A folder of games that is gone afterwards.
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+fn kill(screen: &Screen, signal: &str) {
+    let pid = screen.child.process_id().unwrap().to_string();
+    assert!(std::process::Command::new("kill").args([signal, &pid]).status().unwrap().success());
+}
+
 #[test]
-fn the_program_alone_shows_a_maze() {
-    let mut screen = Screen::open(&[]);
-    screen.expect_text("q quit");
-    let before = screen.shown.screen().contents();
-    screen.press("n");
-    let id = |text: &str| {
-        text.lines().rev().nth(1).unwrap_or("").split(' ').next().unwrap_or("").to_owned()
-    };
-    screen.expect("another maze", |screen| id(&screen.contents()) != id(&before));
+fn from_the_home_screen_to_a_win() {
+    let folder = folder();
+    let mut screen = Screen::open(&["--save-dir", folder.path().to_str().unwrap()]);
+    screen.expect_text("> Learn to play escape");
+    screen.press("\r");
+    screen.expect_text("Press any key to begin");
+    screen.press(" ");
+    screen.expect_text("escape:6x4,shift=0#3");
+    screen.press("x");
+    screen.expect_text("That key does nothing here");
+    screen.press("\t");
+    screen.expect_text("The way on, 10 steps");
+    for key in "ddsassdwd".chars() {
+        screen.press(&key.to_string());
+    }
+    screen.expect_text("Moves                       9");
+    screen.press("\u{1b}[B"); // Down
+    screen.expect_text("You have won.");
+    screen.expect_text("This is your best game of this level.");
+    screen.expect_text("> Again");
+    screen.press("3");
+    screen.expect_text("move 10 of 10  done");
+    screen.press("q");
+    screen.expect_text("> Learn to play race");
+    screen.press("q");
+    screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
+    screen.expect_text("escape:6x4,shift=0#3");
+    assert_eq!(screen.close(), 0);
+}
+
+#[test]
+fn a_game_that_was_killed_goes_on() {
+    let folder = folder();
+    let save_dir = folder.path().to_str().unwrap();
+    for (signal, is_restored) in [("-TERM", true), ("-KILL", false)] {
+        let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:9x9,shift=0#7"]);
+        if is_restored {
+            screen.expect_text("Press any key to begin");
+            screen.press(" ");
+        }
+        screen.expect_text("Moves                       0");
+        screen.press("wasd");
+        screen.expect("a move", |screen| {
+            let text = screen.contents();
+            text.contains("Moves") && !text.contains("Moves                       0")
+        });
+        if is_restored {
+            kill(&screen, signal);
+            screen.expect("the first screen", |screen| !screen.alternate_screen());
+            screen.expect_text("is saved");
+            assert_eq!(screen.close(), 0);
+        } else {
+            // Whatever happens, what is older than a second is saved.
+            std::thread::sleep(Duration::from_millis(1500));
+            kill(&screen, signal);
+            screen.close();
+        }
+        let mut screen = Screen::open(&["--save-dir", save_dir]);
+        screen.expect_text("> Go on with escape:9x9,shift=0#7");
+        screen.press("\r");
+        screen.expect_text("Here you are again.");
+        assert!(!screen.shown.screen().contents().contains("Moves                       0"));
+        screen.press("\u{1b}"); // Esc
+        screen.expect_text("> Go on with escape:9x9,shift=0#7");
+        screen.press("q");
+        assert_eq!(screen.close(), 0);
+        std::fs::remove_dir_all(folder.path().join("last")).unwrap();
+    }
+}
+
+#[test]
+fn words_and_clicks() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("known")).unwrap();
+    std::fs::write(folder.path().join("known/escape"), "").unwrap();
+    let save_dir = folder.path().to_str().unwrap();
+    let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:9x9,shift=0#7"]);
+    screen.expect_text("Moves                       0");
+    screen.press(":save one\r");
+    screen.expect_text("Saved as one.");
+    screen.press(":load two\r");
+    screen.expect_text("no game is saved as 'two'; there are one");
+    screen.press(":fly\r");
+    screen.expect_text("'fly' is none of the words");
+    screen.press("?");
+    screen.expect_text("take the last turn back");
+    screen.press(" p");
+    screen.expect_text("PAUSED");
+    screen.press(":solve\r");
+    screen.expect_text("The way on");
+    // A click far away walks along the corridor, if one leads there; or says why not.
+    for column in [2, 40] {
+        screen.press(&format!("\u{1b}[<0;{column};10M"));
+    }
+    screen.expect("an answer", |screen| {
+        let text = screen.contents();
+        !text.contains("Moves                       0") || text.contains("not been there")
+    });
     screen.press("\u{3}"); // Ctrl-C
-    screen.expect_text("daidalos --help");
+    screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
     assert_eq!(screen.close(), 0);
 }
 

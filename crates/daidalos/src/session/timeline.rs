@@ -119,14 +119,14 @@ impl Timeline {
 
     /// Keeps a copy now and then; where there are too many, every second is let go.
     fn keep(&mut self) {
-        if self.now.at % self.spacing != 0 {
+        if !self.now.at.is_multiple_of(self.spacing) {
             return;
         }
         self.kept.push(self.now.clone());
         if self.kept.len() > self.most {
             self.spacing *= 2;
             let spacing = self.spacing;
-            self.kept.retain(|kept| kept.at % spacing == 0);
+            self.kept.retain(|kept| kept.at.is_multiple_of(spacing));
         }
     }
 }

@@ -109,7 +109,7 @@ impl Choice {
 
     /// One for the floors of rooms, which have sizes of their own.
     pub fn for_rooms(written: &str) -> Result<Self, TextureError> {
-        let id = Id::parse(written)?;
+        let id = Id::parse(written)?.without_words()?;
         let choice = Self::of(&id)?;
         let is_sized = id.options.iter().any(|(key, _)| *key == "size");
         if is_sized { Err(TextureError::RoomSize) } else { Ok(choice) }

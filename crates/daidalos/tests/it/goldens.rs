@@ -1,9 +1,12 @@
 //! Some seeds of every generator as readable text. A change here changes what ids mean: it is
 //! a deliberate act, and the rules number goes up.
 
-use daidalos::export::{self, Export};
+use daidalos::export::{self, Export, Picture};
 use daidalos::generate::Spec;
 use daidalos::grid::Mask;
+use daidalos::mode::{Game, GameTime, Input, Level, MODES, Move, Seat};
+use daidalos::record::encode;
+use daidalos::session::{Session, Status};
 
 use crate::laws::{dungeons, mazes};
 
@@ -40,6 +43,42 @@ fn every_dungeon() {
         let texts = ids.map(|id| format!("{id}\n{}", text(&id.parse().unwrap(), None)));
         insta::assert_snapshot!(name, texts.join("\n"));
     }
+}
+
+/// A level of every game as it is at the start, and after its world has changed by itself; and a
+/// game of its rival against itself, as its code.
+#[test]
+fn every_game() {
+    for mode in MODES {
+        let name = mode.name();
+        let mut texts = Vec::new();
+        for preset in mode.presets() {
+            let level: Level = format!("{name}:{}#7", preset.name).parse().unwrap();
+            let mut game = level.start().unwrap();
+            texts.push(format!("{level}\n{}", drawn(&*game)));
+            game.advance(game.change_in().unwrap_or_default());
+            texts.push(format!("{level} afterwards\n{}", drawn(&*game)));
+        }
+        let mut session = Session::start(format!("{name}#7").parse().unwrap()).unwrap();
+        while session.status() == Status::Running {
+            let mut moves = Vec::new();
+            session.game().moves(Seat::FIRST, &mut moves);
+            let Some(Move::Step(dir)) = moves.first() else { panic!("a step") };
+            session.tick(GameTime(37));
+            session.input(Seat::FIRST, Input::Step(*dir));
+        }
+        texts.push(format!("{}{}", session.record(), encode(&session.record()).unwrap()));
+        insta::assert_snapshot!(name, texts.join("\n"));
+    }
+}
+
+fn drawn(game: &dyn Game) -> String {
+    let layout = game.layout();
+    let scene = daidalos::scene::Scene::of(layout);
+    let picture = Picture { scene: &scene, title: "", cell: Export::CELL };
+    let mut text = Vec::new();
+    export::find("text").unwrap().draw(&picture, &mut text).unwrap();
+    String::from_utf8(text).unwrap()
 }
 
 #[test]

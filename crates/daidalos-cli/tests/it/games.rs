@@ -1,0 +1,196 @@
+//! Games in a pipe: conversations, levels as pictures and data, codes, saves, the configuration.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use crate::{command, daidalos, stderr, stdout};
+
+/// The program with these lines on its standard input.
+fn talk(folder: &Path, args: &[&str], lines: &str) -> Output {
+    let mut child = command(args)
+        .args(["--save-dir", folder.to_str().unwrap()])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// The letters that lead through an escape.
+fn way_out(folder: &Path, id: &str) -> String {
+    let told = talk(folder, &["play", id], "solve\nq\n");
+    let line = stdout(&told).lines().find(|line| line.starts_with("The way on")).unwrap();
+    let steps = line.split_once(": ").unwrap().1.trim_end_matches('.');
+    let mut letters = String::new();
+    for run in steps.split(", ") {
+        let (dir, count) = run.split_once(' ').unwrap_or((run, "1"));
+        let letter = match dir {
+            "north" => "w",
+            "west" => "a",
+            "south" => "s",
+            _ => "d",
+        };
+        letters.push_str(&letter.repeat(count.parse().unwrap()));
+    }
+    letters
+}
+
+#[test]
+fn a_game_in_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = talk(folder.path(), &["play", "escape:10x10#7"], "d\nd\nsolve\nq\n");
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.starts_with("escape#7\n"), "{text}");
+    assert_eq!(text.matches("Move (WASD/solve/next/save/load/q):").count(), 4);
+    assert!(text.contains("The way on, 24 steps: "));
+    assert!(!text.contains('\u{1b}'), "no control codes");
+}
+
+#[test]
+fn won_verified_replayed_and_shared() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = "escape:8x8#5";
+    let way = way_out(folder.path(), id);
+    let output = talk(folder.path(), &["play", id], &format!("{way}\n"));
+    let text = stdout(&output);
+    assert!(text.contains("You have won.\n"), "{text}");
+    assert!(text.contains("This is your best game of this level.\n"));
+    let code = text.lines().find_map(|line| line.strip_prefix("Code: ")).unwrap();
+    let moves = way.len();
+    let output = daidalos(&["verify", code]);
+    let wanted = format!(
+        "{id}\nmoves: proven; {moves} moves, all allowed, and the first seat has won\n\
+         rival: there is none\nhelp: as recorded; 0, and 0 turns taken back\ntime: as claimed; 0:00\n"
+    );
+    assert_eq!(stdout(&output), wanted);
+    let output = daidalos(&["replay", code]);
+    assert_eq!(stdout(&output).lines().count(), moves + 1);
+    // A file with a code is as good as the code.
+    let file = folder.path().join("code.txt");
+    fs::write(&file, format!("{code}\n")).unwrap();
+    let output = daidalos(&["verify", file.to_str().unwrap()]);
+    assert_eq!(stdout(&output), wanted);
+    // One character is another one.
+    let mut damaged = code.to_owned();
+    let last = if damaged.pop() == Some('A') { 'B' } else { 'A' };
+    damaged.push(last);
+    let output = daidalos(&["verify", &damaged]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stderr(&output),
+        "daidalos: the code is damaged or cut off: its checksum is wrong; copy it again, whole\n"
+    );
+}
+
+#[test]
+fn a_race_against_a_rival_is_proven() {
+    let folder = tempfile::tempdir().unwrap();
+    for bot in ["shortest", "greedy", "first"] {
+        let id = format!("race:6x6,bot={bot}#4");
+        let lines = "w\na\ns\nd\nundo\nw\na\ns\nd\nwait 40\nw\na\ns\nd\nnext\nundo\nsave game\nq\n";
+        talk(folder.path(), &["play", &id], lines);
+        let save = folder.path().join("games/game.save");
+        let output = daidalos(&["verify", save.to_str().unwrap()]);
+        let said = stdout(&output);
+        assert!(said.contains("rival: proven"), "{said}{}", stderr(&output));
+        assert!(said.contains("help: as recorded; 1, and 2 turns taken back"), "{said}");
+    }
+}
+
+#[test]
+fn leaving_saves_and_load_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = "escape:8x8#5";
+    let way = way_out(folder.path(), id);
+    let (first, rest) = way.split_at(way.len() / 2);
+    let output = talk(folder.path(), &["play", id], &format!("{first}\nq\n"));
+    assert!(stdout(&output).contains("The game is saved"));
+    let output = talk(folder.path(), &["--line"], &format!("load\n{rest}\n"));
+    assert!(stdout(&output).contains("You have won."), "{}", stdout(&output));
+    // What is over is not offered again.
+    let output = talk(folder.path(), &[], "load\n");
+    assert!(stdout(&output).contains("There is no game to go on with."));
+}
+
+/// Whatever is wrong with a save is said, the file stays as it is, and the game goes on.
+#[test]
+fn bad_saves_do_no_harm() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games");
+    talk(folder.path(), &["play", "escape:8x8#5"], "wasd\nsave good\nq\n");
+    let good = fs::read_to_string(games.join("good.save")).unwrap();
+    let steps = good.lines().filter(|line| line.contains(" 0 ")).count();
+    assert!(steps > 0, "{good}");
+    let cases = [
+        ("empty", Vec::new()),
+        ("foreign", b"{\"game\": 1}\n".to_vec()),
+        ("newer", good.replacen("daidalos 1", "daidalos 9", 1).into_bytes()),
+        ("binary", vec![0, 159, 146, 150]),
+        ("cut", good.as_bytes()[..good.len() - 3].to_vec()),
+        ("level", good.replacen("escape", "chess", 1).into_bytes()),
+        ("rules", good.replacen("escape:8x8", "escape@3:8x8", 1).into_bytes()),
+        ("moved", good.replacen("level escape:8x8#5", "level escape:8x8#6", 1).into_bytes()),
+    ];
+    let mut said = String::new();
+    for (name, bytes) in cases {
+        fs::write(games.join(format!("{name}.save")), &bytes).unwrap();
+        let output =
+            talk(folder.path(), &["play", "escape:8x8#5"], &format!("load {name}\nd\nq\n"));
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        assert_eq!(fs::read(games.join(format!("{name}.save"))).unwrap(), bytes, "{name} is kept");
+        let text = stdout(&output).replace(folder.path().to_str().unwrap(), "FOLDER");
+        let answer = text.lines().skip_while(|line| !line.starts_with("Move (")).nth(1).unwrap();
+        said.push_str(&format!("{name}: {answer}\n"));
+    }
+    insta::assert_snapshot!(said);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_said_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let blocked = folder.path().join("file");
+    fs::write(&blocked, "").unwrap();
+    let output = talk(&blocked, &["play", "escape:8x8#5"], "save\nq\n");
+    assert!(stdout(&output).contains("Cannot make the folder"), "{}", stdout(&output));
+}
+
+#[test]
+fn levels_as_pictures_and_data() {
+    let output = daidalos(&["level", "race:easy,bot=first#5", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(stdout(&output)).unwrap();
+    assert_eq!(
+        (json["mode"].as_str(), json["id"].as_str(), json["generator"].as_str()),
+        (Some("race"), Some("race:bot=first#5"), Some("backtracker"))
+    );
+    assert_eq!(json["exits"].as_array().unwrap().len(), 100);
+    let text = stdout(&daidalos(&["level", "escape:4x3#7", "--format", "text"])).to_owned();
+    assert_eq!(text.lines().count(), 7);
+    let svg = daidalos(&["level", "escape:4x3#7", "--format", "svg", "--solution"]);
+    assert!(stdout(&svg).contains("<polyline"));
+    let png = daidalos(&["level", "escape:4x3#7", "--format", "png"]);
+    assert!(png.stdout.starts_with(b"\x89PNG"));
+    let flags = daidalos(&["level", "escape", "--size", "4x3", "--seed", "7", "--format", "text"]);
+    assert_eq!(stdout(&flags), text);
+    let daily = daidalos(&["level", "daily", "--format", "json"]);
+    assert!(stdout(&daily).contains(":20x20"), "{}", stdout(&daily));
+}
+
+#[test]
+fn the_configuration_is_told_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = folder.path().to_str().unwrap();
+    let run = || {
+        let mut command = command(&["config"]);
+        command.env("HOME", home).env_remove("XDG_CONFIG_HOME").env_remove("XDG_DATA_HOME");
+        command.output().unwrap()
+    };
+    let output = run();
+    assert!(stdout(&output).contains("north = [\"w\", \"k\", \"up\"] # go north"));
+    assert!(stdout(&output).contains("games/NAME.save"));
+    assert!(stdout(&output).contains("config.toml"));
+}

@@ -1,0 +1,21 @@
+//! Any bytes behind a right checksum are a game or a clear refusal; any text as well.
+#![no_main]
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use daidalos::record::{Digest, decode, encode};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|body: &[u8]| {
+    if let Ok(text) = std::str::from_utf8(body) {
+        let _ = decode(text);
+    }
+    let mut digest = Digest::default();
+    digest.add_bytes(body);
+    let sum = (digest.value() as u32).to_be_bytes();
+    let code = format!("D1{}", URL_SAFE_NO_PAD.encode([&sum, body].concat()));
+    if let Ok(record) = decode(&code) {
+        let again = decode(&encode(&record).expect("a legal game has a code"));
+        assert_eq!(again.expect("the code").to_string(), record.to_string());
+    }
+});

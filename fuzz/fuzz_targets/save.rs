@@ -1,0 +1,23 @@
+//! Any text is a saved game or a clear refusal; what can be loaded is saved as it was, and has a code.
+#![no_main]
+
+use daidalos::mode::GameTime;
+use daidalos::record::{Record, decode, encode};
+use daidalos::session::{Film, Session, verify};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    let Ok(record) = text.parse::<Record>() else { return };
+    let id = record.level.to_string();
+    // Large levels take long, and are no other than small ones.
+    if id.bytes().filter(u8::is_ascii_digit).count() > 12 || record.end > GameTime::seconds(9999) {
+        return;
+    }
+    let Ok(session) = Session::resume(&record) else { return };
+    let text = session.record().to_string();
+    assert_eq!(text.parse::<Record>().expect("what was written").to_string(), text);
+    let code = encode(&record).expect("a legal game has a code");
+    assert_eq!(decode(&code).expect("the code").to_string(), text);
+    verify(&record).expect("what was loaded is legal");
+    Film::of(&record).expect("what was loaded is legal").seek(record.entries.len() / 2);
+});
