@@ -88,6 +88,8 @@ enum Scale {
     Boxes,
     /// Two columns and one row a cell.
     Blocks,
+    /// Two columns and one row a cell, where there are no half blocks: walls below are underscores.
+    Lines,
     /// Two columns and one row a tile: dungeons.
     Tiles,
 }
@@ -121,10 +123,11 @@ pub(crate) fn paint(
     buffer: &mut Buffer,
     colours: Colours,
 ) {
-    let view = View::new(scene.size, scene.walls, around, area);
+    let paint = Paint { colours, glyphs: Glyphs::Unicode };
+    let view = View::new(scene.size, scene.walls, around, area, paint.glyphs);
     let (w, h) = (scene.size.width(), scene.size.height());
     let whole = generate::Rect { x: 0, y: 0, w, h };
-    view.paint(scene, whole, buffer, Paint { colours, glyphs: Glyphs::Unicode });
+    view.paint(scene, whole, buffer, paint);
 }
 
 /// What of a map is seen in an area, and where.
@@ -140,12 +143,19 @@ pub(crate) struct View {
 
 impl View {
     /// A map of this size in the area, around a cell if it is larger than that.
-    pub(crate) fn new(size: Size, walls: Walls, around: Option<Cell>, area: Rect) -> Self {
+    pub(crate) fn new(
+        size: Size,
+        walls: Walls,
+        around: Option<Cell>,
+        area: Rect,
+        glyphs: Glyphs,
+    ) -> Self {
         let (width, height) = extent(size, Scale::Boxes);
         let fits = width <= area.width.into() && height <= area.height.into();
         let scale = match walls {
             Walls::Tiles => Scale::Tiles,
             Walls::Lines if fits => Scale::Boxes,
+            Walls::Lines if glyphs == Glyphs::Ascii => Scale::Lines,
             Walls::Lines => Scale::Blocks,
         };
         let (width, height) = extent(size, scale);
@@ -188,6 +198,7 @@ impl View {
         let (w, h) = self.scale.cell();
         let x = (self.left + u32::from(column - self.area.x)) / w;
         let y = (self.top + u32::from(row - self.area.y)) / h;
+        let y = if self.scale == Scale::Lines { y.checked_sub(1)? } else { y };
         self.size.at(x, y)
     }
 
@@ -238,7 +249,7 @@ impl Scale {
     const fn cell(self) -> (u32, u32) {
         match self {
             Self::Boxes => (4, 2),
-            Self::Blocks | Self::Tiles => (2, 1),
+            Self::Blocks | Self::Lines | Self::Tiles => (2, 1),
         }
     }
 
@@ -247,6 +258,7 @@ impl Scale {
         let (x, y) = size.xy(cell);
         match self {
             Self::Boxes => (4 * x + 2, 2 * y + 1),
+            Self::Lines => (2 * x + 1, y + 1),
             Self::Blocks | Self::Tiles => (2 * x + 1, y),
         }
     }
@@ -255,7 +267,7 @@ impl Scale {
 fn extent(size: Size, scale: Scale) -> (u32, u32) {
     match scale {
         Scale::Boxes => (4 * size.width() + 1, 2 * size.height() + 1),
-        Scale::Blocks => (2 * size.width() + 1, size.height() + 1),
+        Scale::Blocks | Scale::Lines => (2 * size.width() + 1, size.height() + 1),
         Scale::Tiles => (2 * size.width(), size.height()),
     }
 }
@@ -288,6 +300,10 @@ impl<'a> Canvas<'a> {
     fn spot(&self, column: u32, row: u32, colours: Colours) -> (char, Style) {
         let (glyph, meaning) = self.glyph(column, row);
         let style = colours.style(meaning);
+        if self.scale == Scale::Lines && meaning != Meaning::Wall {
+            let has_wall = self.scene.wall_above(column / 2, row);
+            return (glyph, if has_wall { style.underlined() } else { style });
+        }
         if !self.has_wall_over(column, row, meaning) {
             return (glyph, style);
         }
@@ -306,6 +322,7 @@ impl<'a> Canvas<'a> {
         match self.scale {
             Scale::Boxes => self.boxes(column, row),
             Scale::Blocks => self.blocks(column, row),
+            Scale::Lines => self.lines(column, row),
             Scale::Tiles => self.tiles(column, row),
         }
     }
@@ -398,6 +415,24 @@ impl<'a> Canvas<'a> {
             (false, false) => ' ',
         };
         (glyph, Meaning::Wall)
+    }
+
+    /// A glyph of the drawing with underscores: a row shows the walls below its cells, the first
+    /// the upper edge of the map.
+    fn lines(&self, column: u32, row: u32) -> (char, Meaning) {
+        let (x, scene) = (column / 2, self.scene);
+        if column.is_multiple_of(2) {
+            let wall = row > 0 && scene.wall_left(x, row - 1);
+            return (if wall { '|' } else { ' ' }, Meaning::Wall);
+        }
+        let (glyph, meaning) = match row.checked_sub(1) {
+            Some(y) => self.mark(x, y),
+            None => (' ', Meaning::Rock),
+        };
+        match meaning {
+            Meaning::Rock if scene.wall_above(x, row) => ('_', Meaning::Wall),
+            _ => (glyph, meaning),
+        }
     }
 
     /// Whether a mark of a search would hide a wall, with which it shares a glyph.

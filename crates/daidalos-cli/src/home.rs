@@ -19,7 +19,7 @@ use ratatui::text::Span;
 
 use crate::app::{Next, Ui};
 use crate::level::fresh_seed;
-use crate::menu::{Field, Form, Menu, Picked};
+use crate::menu::{Field, Form, Menu, Picked, put};
 use crate::playback::Playback;
 use crate::store::{Running, Store, today};
 use crate::{canvas, watch as films};
@@ -245,7 +245,7 @@ impl Home {
             ..inner
         };
         let top = if area.height > 14 { 1 } else { 0 };
-        frame.render_widget(Span::styled("D A I D A L O S", Modifier::BOLD), row(top));
+        put(Span::styled("D A I D A L O S", Modifier::BOLD), frame, row(top));
         let (title, hint) = match &self.page {
             Page::Menu => {
                 ("builds labyrinths and finds the way out", "arrows and enter choose, q leaves")
@@ -254,7 +254,7 @@ impl Home {
             Page::Load(..) => ("load a game", "enter loads, esc goes back"),
             Page::Help => ("help", "any key goes back"),
         };
-        frame.render_widget(title, row(top + 1));
+        put(title, frame, row(top + 1));
         let y = area.y + (top + 3).min(area.height);
         let rest = area.height.saturating_sub(top + 3);
         let list = Rect { y, height: rest.saturating_sub(2), ..inner };
@@ -264,12 +264,12 @@ impl Home {
             Page::Load(menu, _) => menu.draw(frame, list),
             Page::Help => {
                 for (line, y) in self.help.iter().zip(0..list.height) {
-                    frame.render_widget(line.as_str(), Rect { y: list.y + y, height: 1, ..list });
+                    put(line.as_str(), frame, Rect { y: list.y + y, height: 1, ..list });
                 }
             }
         }
-        frame.render_widget(self.message.as_str(), row(area.height.saturating_sub(2)));
-        frame.render_widget(Span::styled(hint, Modifier::DIM), row(area.height.saturating_sub(1)));
+        put(self.message.as_str(), frame, row(area.height.saturating_sub(2)));
+        put(Span::styled(hint, Modifier::DIM), frame, row(area.height.saturating_sub(1)));
         list
     }
 }

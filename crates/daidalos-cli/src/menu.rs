@@ -5,6 +5,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
 
 /// A list of which one line is chosen.
 #[derive(Clone, Debug)]
@@ -85,7 +86,15 @@ impl Menu {
 fn draw_row(text: &str, is_chosen: bool, frame: &mut Frame<'_>, area: Rect) {
     let (sign, style) =
         if is_chosen { ("> ", Modifier::REVERSED) } else { ("  ", Modifier::empty()) };
-    frame.render_widget(Line::from(vec![Span::raw(sign), Span::styled(text, style)]), area);
+    put(Line::from(vec![Span::raw(sign), Span::styled(text, style)]), frame, area);
+}
+
+/// Draws something where there is room for it.
+pub(crate) fn put(widget: impl Widget, frame: &mut Frame<'_>, area: Rect) {
+    let area = area.intersection(frame.area());
+    if !area.is_empty() {
+        frame.render_widget(widget, area);
+    }
 }
 
 /// Fields to fill in.
