@@ -11,7 +11,7 @@ use self::line::{cuts, on_cut, on_line};
 use super::{Export, ExportError};
 use crate::generate::Walls;
 use crate::grid::{Dirs, Size};
-use crate::scene::{Ground, Look, Part, Scene};
+use crate::scene::{Ground, Look, Part, Role, Scene};
 use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
@@ -29,6 +29,8 @@ const DOOR: u8 = 10;
 const INLAY: u8 = 11;
 const FRONTIER: u8 = 12;
 const EXPLORED: u8 = 13;
+const YOU: u8 = 14;
+const RIVAL: u8 = 15;
 /// The first of the shades, of which there is one for every two distances.
 const HEAT: u8 = 16;
 
@@ -49,6 +51,8 @@ fn palette(theme: &Theme) -> Vec<u8> {
         theme.inlay,
         theme.frontier,
         theme.explored,
+        theme.you,
+        theme.rival,
     ];
     colours.resize(usize::from(HEAT), theme.page);
     colours.extend((0..=127).map(|half| heat(2 * half)));
@@ -165,6 +169,7 @@ impl<'a> Raster<'a> {
             (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
             (Ground::Floor, None) if mark == Mark::Frontier => pixels.fill(FRONTIER),
             (Ground::Floor, None) if mark == Mark::Explored => pixels.fill(EXPLORED),
+            (Ground::Floor, None) if mark == Mark::Walked => pixels.fill(ROOM),
             (Ground::Floor, None) if part == Part::Room => pixels.fill(ROOM),
             (Ground::Floor, None) if part == Part::Inlay => pixels.fill(INLAY),
             (Ground::Floor, None) => pixels.fill(FLOOR),
@@ -213,7 +218,9 @@ impl<'a> Raster<'a> {
         let is_entrance = self.scene.entrance.is_some_and(|opening| opening.cell == cell);
         let is_exit = self.scene.exit.is_some_and(|opening| opening.cell == cell);
         let is_at = self.scene.at == Some(cell);
-        if links.is_empty() && cuts.is_empty() && !is_entrance && !is_exit && !is_at {
+        let figure = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
+        let is_bare = !is_entrance && !is_exit && !is_at && figure.is_none();
+        if links.is_empty() && cuts.is_empty() && is_bare {
             return;
         }
         for (dx, pixel) in pixels.iter_mut().enumerate() {
@@ -229,6 +236,11 @@ impl<'a> Raster<'a> {
             }
             if is_exit && h.abs() + v.abs() <= radius + radius / 4 {
                 *pixel = EXIT;
+            }
+            match figure.map(|figure| figure.role) {
+                Some(Role::You) if on_ring(h, v, radius) => *pixel = YOU,
+                Some(Role::Rival) if h.abs().max(v.abs()) <= radius * 4 / 5 => *pixel = RIVAL,
+                _ => {}
             }
         }
     }
@@ -274,6 +286,12 @@ impl<'a> Raster<'a> {
             }
         }
     }
+}
+
+/// Whether a place lies on a ring around the middle.
+fn on_ring(h: i32, v: i32, radius: i32) -> bool {
+    let far = h * h + v * v;
+    far <= radius * radius && far * 4 >= radius * radius
 }
 
 #[cfg(test)]

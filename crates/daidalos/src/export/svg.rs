@@ -6,7 +6,7 @@ use std::io::Write;
 use super::{ExportError, Format, Picture};
 use crate::generate::{Opening, Walls};
 use crate::grid::{Cell, Dir};
-use crate::scene::{Ground, Look, Part, Scene};
+use crate::scene::{Figure, Ground, Look, Part, Role, Scene};
 use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
@@ -56,6 +56,9 @@ pub(super) fn write_scene(
     if let Some(exit) = scene.exit {
         write_exit(scene, exit, theme, out)?;
     }
+    for figure in &scene.figures {
+        write_figure(scene, *figure, theme, out)?;
+    }
     writeln!(
         out,
         r#"<path d="{}" fill="none" stroke="{}" stroke-width="0.1" stroke-linecap="square"/>"#,
@@ -74,7 +77,12 @@ fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
         let is = |look: Look| look.part == part && look.ground == Ground::Floor;
         write_cells(scene, is, colour, out)?;
     }
-    for (mark, colour) in [(Mark::Explored, theme.explored), (Mark::Frontier, theme.frontier)] {
+    let marks = [
+        (Mark::Explored, theme.explored),
+        (Mark::Frontier, theme.frontier),
+        (Mark::Walked, theme.room),
+    ];
+    for (mark, colour) in marks {
         write_cells(scene, |look| look.mark == mark, colour, out)?;
     }
     Ok(())
@@ -197,6 +205,29 @@ fn write_exit(
     let (x, y) = scene.size.xy(opening.cell);
     let fill = hex(theme.exit);
     writeln!(out, r#"<path d="M{x}.5 {y}.15l.35 .35l-.35 .35l-.35 -.35z" fill="{fill}"/>"#)?;
+    Ok(())
+}
+
+/// A ring for the one who looks, a square for whoever plays against them.
+fn write_figure(
+    scene: &Scene,
+    figure: Figure,
+    theme: &Theme,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let (x, y) = scene.size.xy(figure.cell);
+    match figure.role {
+        Role::You => writeln!(
+            out,
+            r#"<circle cx="{x}.5" cy="{y}.5" r="0.24" fill="none" stroke="{}" stroke-width="0.16"/>"#,
+            hex(theme.you)
+        )?,
+        Role::Rival => writeln!(
+            out,
+            r#"<rect x="{x}.25" y="{y}.25" width="0.5" height="0.5" fill="{}"/>"#,
+            hex(theme.rival)
+        )?,
+    }
     Ok(())
 }
 

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 use std::io::Cursor;
 
-use daidalos::export::{self, Export, FORMATS, animation, json, movingai};
+use daidalos::export::{self, Export, FORMATS, Picture, animation, json, movingai};
 use daidalos::generate::{Layout, Spec, Walls};
-use daidalos::grid::{Bits, Dir, Map, Mask, cells_of_tiles, tiles_of_cells};
+use daidalos::grid::{Bits, Cell, Dir, Map, Mask, cells_of_tiles, tiles_of_cells};
+use daidalos::scene::Scene;
+use daidalos::session::Session;
 use daidalos::texture;
 use serde_json::Value;
 
@@ -389,5 +391,28 @@ fn what_is_too_large_is_known_before() {
         let format = export::find(format).unwrap();
         assert!(format.fits(fits, Walls::Lines, 20).is_ok(), "{fits}");
         assert!(format.fits(too_large, Walls::Lines, 20).is_err(), "{too_large}");
+    }
+}
+
+/// Every picture shows who stands where.
+#[test]
+fn figures_are_drawn() {
+    let session = Session::start("race:4x3#7".parse().unwrap()).unwrap();
+    let mut scene = session.scene(None);
+    let bare = Scene { figures: Vec::new(), ..scene.clone() };
+    scene.figures[0].cell = Cell::new(0);
+    for format in FORMATS.iter().filter(|format| format.is_picture()) {
+        let draw = |scene: &Scene| {
+            let picture = Picture { scene, title: "", cell: Export::CELL };
+            let mut bytes = Vec::new();
+            format.draw(&picture, &mut bytes).unwrap();
+            bytes
+        };
+        assert_ne!(draw(&scene), draw(&bare), "{}", format.name);
+        let one = |at: usize| {
+            let figures = vec![scene.figures[at]];
+            draw(&Scene { figures, ..scene.clone() })
+        };
+        assert_ne!(one(0), one(1), "{}", format.name);
     }
 }
