@@ -53,8 +53,8 @@ pub(crate) fn run(
     chosen: Option<(Session, Running)>,
 ) -> anyhow::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
-    for signal in TERM_SIGNALS {
-        signal_hook::flag::register(*signal, Arc::clone(&stop))
+    for signal in signals() {
+        signal_hook::flag::register(signal, Arc::clone(&stop))
             .context("cannot listen for signals")?;
     }
     let terminal = take_terminal()?;
@@ -65,6 +65,14 @@ pub(crate) fn run(
     give_back();
     output::say(&ui.farewell);
     done
+}
+
+/// What asks a program to end; a terminal that is closed among it.
+fn signals() -> Vec<i32> {
+    let mut signals = TERM_SIGNALS.to_vec();
+    #[cfg(unix)]
+    signals.push(signal_hook::consts::SIGHUP);
+    signals
 }
 
 fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {

@@ -271,6 +271,10 @@ fn watch() -> Command {
         )
         .arg(with("Watch up to four searches side by side, separated by commas"))
         .arg(
+            flag("rival", "Watch how the rival of a game's level thinks, for example of race#7")
+                .conflicts_with("with"),
+        )
+        .arg(
             Arg::new("speed")
                 .long("speed")
                 .value_name("STEPS")
@@ -400,7 +404,7 @@ fn searches_help() -> String {
 fn place() -> Arg {
     Arg::new("level")
         .value_name("LEVEL|FILE")
-        .help("A generator, an id such as prim:40x20#7, or a file: .map or the JSON of generate")
+        .help("A generator or a game, an id such as prim:40x20#7, or a file: .map or JSON")
 }
 
 /// What is to be made.

@@ -4,7 +4,7 @@ use clap::ArgMatches;
 use daidalos::export::{Export, animation};
 use daidalos::generate::Layout;
 use daidalos::scene::Scene;
-use daidalos::search::{Contest, Runner, Search};
+use daidalos::search::{self, Contest, Runner, Search};
 
 use crate::args::Usage;
 use crate::output;
@@ -15,6 +15,16 @@ use crate::watch::show;
 
 /// The most searches that are watched at once.
 const MOST: usize = 4;
+
+/// `daidalos watch --rival`: how the rival of a level thinks.
+pub(crate) fn run_rival(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<()> {
+    let question = Question::read(matches, check_size)?;
+    let Some(rival) = question.place.rival else {
+        let why = format!("{} has no rival that could be watched", question.place.title);
+        return Err(Usage(why).into());
+    };
+    show_contest(&[search::find(rival)?], &question, matches, path)
+}
 
 pub(crate) fn run(
     searches: &[&dyn Search],
@@ -27,7 +37,15 @@ pub(crate) fn run(
             Usage(format!("{count} searches are too many to watch; up to {MOST} can be")).into()
         );
     }
-    let question = Question::read(matches, check_size)?;
+    show_contest(searches, &Question::read(matches, check_size)?, matches, path)
+}
+
+fn show_contest(
+    searches: &[&dyn Search],
+    question: &Question,
+    matches: &ArgMatches,
+    path: Option<&str>,
+) -> anyhow::Result<()> {
     let layout = &question.place.layout;
     let ground = question.ground();
     let contest = Contest::new(ground, question.from, question.to, searches)?;

@@ -56,7 +56,8 @@ impl Level {
 /// Options and a seed given as flags win over what the id says.
 pub(crate) fn apply_flags<'a>(id: &mut Id<'a>, options: &[Opt], matches: &'a ArgMatches) {
     for key in options.iter().map(|option| option.key) {
-        if let Some(value) = matches.get_one::<String>(key) {
+        // Not every command has every flag.
+        if let Ok(Some(value)) = matches.try_get_one::<String>(key) {
             id.options.retain(|(other, _)| *other != key);
             id.options.push((key, value));
         }

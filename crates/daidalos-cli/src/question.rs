@@ -9,15 +9,19 @@ use clap::ArgMatches;
 use daidalos::export::{json, movingai};
 use daidalos::generate::{GENERATORS, Layout, Opening, Openings, Walls};
 use daidalos::grid::{Cell, Dirs, Map, Size};
+use daidalos::mode::MODES;
 use daidalos::search::{Costs, Ground};
 
 use crate::args::{Usage, options};
 use crate::level::Level;
+use crate::play;
 
 /// Something to search, and its name.
 pub(crate) struct Place {
     pub(crate) layout: Layout,
     pub(crate) title: String,
+    /// The search by which a rival thinks, in a level of a game that has one.
+    pub(crate) rival: Option<&'static str>,
 }
 
 impl Place {
@@ -34,14 +38,39 @@ impl Place {
             }
             let layout = read_layout(Path::new(text))?;
             check(layout.map.size())?;
-            return Ok(Self { layout, title: text.to_owned() });
+            return Ok(Self { layout, title: text.to_owned(), rival: None });
+        }
+        if is_game(text) {
+            return Self::of_game(text, matches, check);
         }
         let level = Level::read(matches)?;
         check(level.spec.size())?;
         let layout = level.build()?;
         level.announce();
-        Ok(Self { layout, title: level.spec.to_string() })
+        Ok(Self { layout, title: level.spec.to_string(), rival: None })
     }
+
+    /// A level of a game, as it is at the start.
+    fn of_game(
+        text: &str,
+        matches: &ArgMatches,
+        check: impl Fn(Size) -> Result<(), Usage>,
+    ) -> anyhow::Result<Self> {
+        if matches.contains_id("mask") {
+            return Err(Usage(format!("--mask is for mazes, but {text} is a game")).into());
+        }
+        let level = play::read_level(text, matches)?;
+        let game = level.start().map_err(|error| Usage(error.to_string()))?;
+        check(game.layout().map.size())?;
+        let rival = game.rivals().iter().find_map(|seat| game.search_of(seat));
+        Ok(Self { layout: game.layout().clone(), title: level.to_string(), rival })
+    }
+}
+
+/// Whether the text names a game or a level of one.
+pub(crate) fn is_game(text: &str) -> bool {
+    let name = text.split(['@', ':', '#']).next().unwrap_or_default();
+    name == "daily" || MODES.iter().any(|mode| mode.name() == name)
 }
 
 /// What was given that only a level can be made from.
@@ -53,8 +82,9 @@ fn shapes_a_level(matches: &ArgMatches) -> Option<&'static str> {
 /// Whether the text names a file rather than a level.
 pub(crate) fn is_file(text: &str) -> bool {
     let is_generator = GENERATORS.iter().any(|generator| generator.name() == text);
+    let is_mode = MODES.iter().any(|mode| mode.name() == text);
     let has_ending = [".map", ".json"].iter().any(|ending| text.ends_with(ending));
-    !is_generator && (has_ending || Path::new(text).exists())
+    !is_generator && !is_mode && (has_ending || Path::new(text).exists())
 }
 
 /// A question about a place.

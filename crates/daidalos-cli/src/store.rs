@@ -213,19 +213,9 @@ impl Running {
 
     /// The game is over: nothing is left to go on with.
     pub(crate) fn end(&mut self) {
-        for path in [self.path.clone(), lock_path(&self.path)] {
-            let _ = fs::remove_file(path);
-        }
+        let _ = fs::remove_file(&self.path);
         self.lock = None;
-    }
-}
-
-/// A game that is left in peace leaves no lock behind.
-impl Drop for Running {
-    fn drop(&mut self) {
-        if self.lock.take().is_some() {
-            let _ = fs::remove_file(lock_path(&self.path));
-        }
+        let _ = fs::remove_file(lock_path(&self.path));
     }
 }
 

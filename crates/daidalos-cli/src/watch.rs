@@ -20,7 +20,7 @@ use crate::args::Usage;
 use crate::canvas::Colours;
 use crate::level::{Level, fresh_seed};
 use crate::playback::{Film, Playback};
-use crate::question::is_file;
+use crate::question::{is_file, is_game};
 use crate::{canvas, compare, contest, output};
 
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
@@ -48,7 +48,15 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if let Some(searches) = compare::chosen(matches)? {
         return contest::run(&searches, matches, path);
     }
+    if matches.get_flag("rival") {
+        return contest::run_rival(matches, path);
+    }
     let place = matches.get_one::<String>("level").map_or("", String::as_str);
+    if is_game(place) {
+        let why =
+            format!("{place} is a game; --rival shows how its rival thinks, --with NAMES others");
+        return Err(Usage(why).into());
+    }
     if is_file(place) {
         return Err(Usage(format!(
             "{place} is a file, which can only be searched; add --with NAMES"

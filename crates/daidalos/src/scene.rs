@@ -172,12 +172,10 @@ impl Scene {
     ) -> Self {
         let mut scene = Self::bare(whole, walls);
         fill(&mut scene);
-        let inside = window.cells(whole);
-        scene.cells = inside.map(look).collect();
-        let (w, h) =
-            (window.w.min(whole.width() - window.x), window.h.min(whole.height() - window.y));
-        scene.size = Size::new(w, h).unwrap_or(Size::ONE);
-        let size = scene.size;
+        let window = window.within(whole);
+        scene.cells = window.cells(whole).map(look).collect();
+        let size = Size::new(window.w, window.h).unwrap_or(Size::ONE);
+        scene.size = size;
         let place = |cell: Cell| {
             let (x, y) = whole.xy(cell);
             window.holds(x, y).then(|| size.at(x - window.x, y - window.y)).flatten()

@@ -180,6 +180,36 @@ fn levels_as_pictures_and_data() {
     assert!(stdout(&daily).contains(":20x20"), "{}", stdout(&daily));
 }
 
+/// A level of a game is a map as any other.
+#[test]
+fn levels_are_searched_and_rivals_watched() {
+    let solved = daidalos(&["solve", "race:6x4,bot=greedy#7", "--with", "greedy"]);
+    let same = daidalos(&["solve", "backtracker:6x4,braid=30#7", "--with", "greedy"]);
+    assert_eq!(stdout(&solved), stdout(&same));
+    let folder = tempfile::tempdir().unwrap();
+    let film = |args: &[&str]| {
+        let file = folder.path().join("film.png");
+        let output = daidalos(&[args, &["-o", file.to_str().unwrap()]].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        fs::read(file).unwrap()
+    };
+    for (bot, search) in
+        [("shortest", "breadth-first"), ("greedy", "greedy"), ("first", "depth-first")]
+    {
+        let id = format!("race:6x4,bot={bot}#7");
+        assert_eq!(film(&["watch", &id, "--rival"]), film(&["watch", &id, "--with", search]));
+    }
+    for (args, said) in [
+        (["watch", "escape#7", "--rival"], "escape#7 has no rival that could be watched"),
+        (["watch", "race:bot=none#7", "--rival"], "race:bot=none#7 has no rival"),
+        (["watch", "prim#7", "--rival"], "prim#7 has no rival"),
+    ] {
+        let output = daidalos(&[&args[..], &["-o", "-"]].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+    }
+}
+
 #[test]
 fn the_configuration_is_told_and_checked() {
     let folder = tempfile::tempdir().unwrap();

@@ -62,6 +62,13 @@ impl Rect {
         x >= self.x && y >= self.y && x - self.x < self.w && y - self.y < self.h
     }
 
+    /// The part of it that lies in a map, one cell at least.
+    #[must_use]
+    pub fn within(self, size: Size) -> Self {
+        let (x, y) = (self.x.min(size.width() - 1), self.y.min(size.height() - 1));
+        Self { x, y, w: self.w.clamp(1, size.width() - x), h: self.h.clamp(1, size.height() - y) }
+    }
+
     /// Its cells, row by row.
     pub fn cells(self, size: Size) -> impl Iterator<Item = Cell> {
         (self.y..self.y + self.h)

@@ -280,6 +280,10 @@ impl Game for Maze {
         rival::plan(self.rival, &self.known(seat))
     }
 
+    fn search_of(&self, seat: Seat) -> Option<&'static str> {
+        rival::search(self.rival).filter(|_| self.rivals().has(seat))
+    }
+
     fn hint(&self, seat: Seat, depth: usize) -> Hint {
         let turns = match (self.is_race(), depth) {
             (false, _) => 0,

@@ -106,6 +106,10 @@ pub trait Game: Send {
     fn reply(&self, _: Seat, _: &mut Rng) -> Vec<Move> {
         Vec::new()
     }
+    /// The search that a rival's plan comes from, to be watched.
+    fn search_of(&self, _: Seat) -> Option<&'static str> {
+        None
+    }
     /// What a person's input means.
     fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
         walking::interpret(&self.known(seat), input)

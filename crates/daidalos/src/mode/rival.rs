@@ -29,6 +29,16 @@ pub(super) fn plan(name: &str, known: &Known<'_>) -> Vec<Move> {
     }
 }
 
+/// The search that thinks as a rival of that name does; who explores on foot also walks back.
+pub(super) fn search(name: &str) -> Option<&'static str> {
+    match name {
+        SHORTEST => Some("breadth-first"),
+        GREEDY => Some("greedy"),
+        FIRST => Some("depth-first"),
+        _ => None,
+    }
+}
+
 /// The way that a search finds.
 fn found_by(name: &str, known: &Known<'_>) -> Vec<Cell> {
     let finder = search::find(name).ok().and_then(|search| search.on(known.ground).ok());

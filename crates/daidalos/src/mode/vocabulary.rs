@@ -110,8 +110,8 @@ impl FromStr for Move {
 pub struct GameTime(pub u64);
 
 impl GameTime {
-    /// The longest that a game can take: a thousand years, so that sums never overflow.
-    pub const MAX: Self = Self(1000 * 366 * 24 * 3600 * 100);
+    /// The longest that a game can take: a hundred years, so that its seconds fit in 32 bits.
+    pub const MAX: Self = Self(100 * 366 * 24 * 3600 * 100);
 
     /// So many seconds.
     pub const fn seconds(seconds: u64) -> Self {

@@ -24,7 +24,7 @@ const PREFIX: &str = "D1";
 /// The longest code that is read.
 const MAX_LENGTH: usize = 1 << 22;
 /// The most that is spent on a code, in cells.
-const MAX_WORK: u64 = 1 << 34;
+const MAX_WORK: u64 = 1 << 31;
 /// Bits of the digest at the end.
 const DIGEST_BITS: u32 = 24;
 
@@ -215,10 +215,12 @@ fn tail(waits: impl Iterator<Item = u64> + Clone) -> u32 {
 
 /// The record of a code.
 pub fn decode(code: &str) -> Result<Record, CodeError> {
-    let text = code.trim().strip_prefix(PREFIX).ok_or(CodeError::Foreign)?;
-    if text.len() > MAX_LENGTH {
+    if code.len() > MAX_LENGTH {
         return Err(CodeError::TooLong);
     }
+    // Whoever pastes a code may bring line breaks along.
+    let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    let text = code.strip_prefix(PREFIX).ok_or(CodeError::Foreign)?;
     let stranger = |c: &(usize, char)| !(c.1.is_ascii_alphanumeric() || c.1 == '-' || c.1 == '_');
     if let Some((at, c)) = text.chars().enumerate().find(stranger) {
         return Err(CodeError::Character(c, at + PREFIX.len() + 1));

@@ -217,6 +217,9 @@ impl Session {
 
     /// Somebody does something.
     pub fn input(&mut self, seat: Seat, input: Input) -> Vec<Event> {
+        if seat.0 >= self.game().seats() || self.game().rivals().has(seat) {
+            return vec![Event::Refused(Refusal::Turn)];
+        }
         match input {
             Input::Back => self.undo(seat),
             Input::Next => self.help(seat, Self::NEXT),

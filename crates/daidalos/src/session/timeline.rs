@@ -24,7 +24,7 @@ const CELLS_KEPT: u64 = 1 << 25;
 
 /// The most that is spent on one record, in cells: walls that move at every entry of a large
 /// level would take for ever.
-const MAX_WORK: u64 = 1 << 34;
+const MAX_WORK: u64 = 1 << 31;
 
 impl Timeline {
     /// Before the first move.

@@ -394,7 +394,9 @@ fn a_click_walks_where_one_has_been_or_straight_on() {
 fn a_window_is_a_part_of_the_whole() {
     let session = Session::start("race:9x7#3".parse().unwrap()).unwrap();
     let whole = session.scene(None);
-    let window = daidalos::generate::Rect { x: 2, y: 3, w: 5, h: 100 };
+    let far = daidalos::generate::Rect { x: u32::MAX, y: 50, w: u32::MAX, h: 0 };
+    assert_eq!(session.scene(Some(far)).cells, [whole.look(8, 6)]);
+    let window = daidalos::generate::Rect { x: 2, y: 3, w: 5, h: u32::MAX };
     let part = session.scene(Some(window));
     assert_eq!((part.size.width(), part.size.height()), (5, 4));
     for y in 0..4 {
