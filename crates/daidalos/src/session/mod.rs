@@ -21,6 +21,7 @@
 
 mod event;
 mod film;
+mod plan;
 mod timeline;
 mod verdict;
 
@@ -31,6 +32,7 @@ pub use verdict::{Verdict, verify};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use self::plan::Plans;
 use self::timeline::Timeline;
 use crate::generate::Rect;
 use crate::grid::{Cell, Size};
@@ -46,20 +48,9 @@ pub struct Session {
     timeline: Timeline,
     now: GameTime,
     tally: Tally,
-    /// One a seat.
-    plans: Vec<Option<Plan>>,
+    plans: Plans,
     /// The way that was asked for, for whom, and in which epoch.
     shown: Option<(Seat, u32, Vec<Cell>)>,
-}
-
-/// What a seat is going to do.
-struct Plan {
-    moves: Vec<Move>,
-    /// The entries that there were when it was made.
-    made_at: usize,
-    /// How much of it has been played.
-    played: usize,
-    epoch: u32,
 }
 
 /// What a front end plays with: a session today, a wire tomorrow.
@@ -133,13 +124,13 @@ impl Session {
         let timeline = Timeline::replay(record.level.start()?, record)?;
         let mut session = Self::on(record.level.clone(), timeline, record.end, record.tally);
         session.timeline.advance(record.end);
-        // A rival whose turn it was goes on with the plan that it had.
-        session.plans = session.game_plans();
+        // Rivals go on with the plans that they had.
+        session.plans = plan::ask_again(&record.level, &record.entries)?.plans;
         Ok(session)
     }
 
     fn on(level: Level, timeline: Timeline, now: GameTime, tally: Tally) -> Self {
-        let plans = (0..timeline.game().seats()).map(|_| None).collect();
+        let plans = Plans::new(timeline.game().seats());
         Self { level, timeline, now, tally, plans, shown: None }
     }
 
@@ -253,7 +244,7 @@ impl Session {
 
     /// Whether somebody is walking by themselves.
     pub fn is_walking(&self) -> bool {
-        self.turn().is_some_and(|seat| self.plan(seat).is_some())
+        self.turn().is_some_and(|seat| self.plans.next(seat, self.game()).is_some())
     }
 
     /// What is to be seen, through a window of cells if one is named.
@@ -266,34 +257,24 @@ impl Session {
     fn act(&mut self, seat: Seat, input: Input) -> Vec<Event> {
         let mut events = Vec::new();
         let moves = self.game().interpret(seat, input);
-        self.plans[seat.index()] = None;
+        self.plans.drop(seat);
         let Some((first, rest)) = moves.split_first() else {
             let to_nowhere = matches!(input, Input::Point(..));
             return if to_nowhere { vec![Event::Nowhere] } else { events };
         };
-        if self.play(seat, *first, &mut events) && !rest.is_empty() {
-            let epoch = self.game().epoch();
-            let made_at = self.timeline.at();
-            let plan = Plan { moves: rest.to_vec(), made_at, played: 0, epoch };
-            self.plans[seat.index()] = Some(plan);
+        if self.play(seat, *first, &mut events) {
+            self.plans.set(seat, rest, self.timeline.game(), self.timeline.at());
         }
         events
     }
 
     /// One step of a walk.
     fn walk_on(&mut self, seat: Seat, events: &mut Vec<Event>) {
-        let Some(mv) = self.plan(seat).map(|plan| plan.moves[plan.played]) else { return };
-        if self.play(seat, mv, events)
-            && let Some(plan) = &mut self.plans[seat.index()]
+        if let Some(mv) = self.plans.next(seat, self.timeline.game())
+            && self.play(seat, mv, events)
         {
-            plan.played += 1;
+            self.plans.count(seat);
         }
-    }
-
-    /// A seat's plan, if it still holds and there is more of it.
-    fn plan(&self, seat: Seat) -> Option<&Plan> {
-        let plan = self.plans.get(seat.index())?.as_ref();
-        plan.filter(|p| p.epoch == self.game().epoch() && p.played < p.moves.len())
     }
 
     /// One move through the door, and the rivals' replies; false if it was refused.
@@ -303,7 +284,7 @@ impl Session {
             return false;
         }
         if let Err(refusal) = self.timeline.play(self.now, seat, mv) {
-            self.plans[seat.index()] = None;
+            self.plans.drop(seat);
             events.push(Event::Refused(refusal));
             return false;
         }
@@ -330,14 +311,13 @@ impl Session {
 
     fn let_rivals_play(&mut self, events: &mut Vec<Event>) {
         while let Some(seat) = self.rival_to_move() {
-            let Some(mv) = self.next_of_rival(seat) else { return };
+            let (game, at) = (self.timeline.game(), self.timeline.at());
+            let Some(mv) = self.plans.reply(&self.level, game, seat, at) else { return };
             if self.timeline.play(self.now, seat, mv).is_err() {
-                self.plans[seat.index()] = None;
+                self.plans.drop(seat);
                 return;
             }
-            if let Some(plan) = &mut self.plans[seat.index()] {
-                plan.played += 1;
-            }
+            self.plans.count(seat);
             events.push(Event::Moved { seat, mv });
         }
     }
@@ -345,15 +325,6 @@ impl Session {
     fn rival_to_move(&self) -> Option<Seat> {
         let room = self.timeline.entries().len() < Record::MAX_ENTRIES;
         self.game().to_move().iter().find(|seat| room && self.game().rivals().has(*seat))
-    }
-
-    /// The next move of a rival's plan; a new plan where the old one does not hold any more.
-    fn next_of_rival(&mut self, seat: Seat) -> Option<Move> {
-        if self.plan(seat).is_none() {
-            self.plans[seat.index()] =
-                Some(plan_of_rival(&self.level, self.game(), seat, self.timeline.at()));
-        }
-        self.plan(seat).map(|plan| plan.moves[plan.played])
     }
 
     fn help(&mut self, seat: Seat, depth: usize) -> Vec<Event> {
@@ -369,7 +340,7 @@ impl Session {
         });
         let told = Event::Told { seat, way: dirs.collect(), turns: hint.turns };
         self.tally.help = self.tally.help.saturating_add(1);
-        self.plans[seat.index()] = None;
+        self.plans.drop(seat);
         let mut events = vec![told];
         if hint.turns > 0 {
             self.play(seat, Move::Pass(hint.turns), &mut events);
@@ -394,46 +365,8 @@ impl Session {
         self.timeline.advance(self.now);
         self.tally.undos = self.tally.undos.saturating_add(1);
         self.shown = None;
-        self.rewind_plans(seat);
+        self.plans.rewind(seat, self.timeline.entries());
         vec![Event::Undone]
-    }
-
-    /// A rival goes on with the plan that it had at that time, so that the record can be proven; a walk
-    /// is given up.
-    fn rewind_plans(&mut self, person: Seat) {
-        let entries = self.timeline.entries();
-        for (seat, plan) in (0..).map(Seat).zip(&mut self.plans) {
-            *plan = plan.take().filter(|plan| seat != person && plan.made_at <= entries.len());
-            if let Some(plan) = plan {
-                plan.played = entries[plan.made_at..].iter().filter(|e| e.seat == seat).count();
-            }
-        }
-    }
-
-    /// The plans that the rivals have by now: the record is played once more beside them.
-    fn game_plans(&self) -> Vec<Option<Plan>> {
-        let mut plans: Vec<Option<Plan>> = (0..self.game().seats()).map(|_| None).collect();
-        if self.game().rivals().is_empty() {
-            return plans;
-        }
-        let Ok(mut game) = self.level.start() else { return plans };
-        for (at, entry) in self.timeline.entries().iter().enumerate() {
-            game.advance(entry.time);
-            let plan = &mut plans[entry.seat.index()];
-            if game.rivals().has(entry.seat) {
-                let holds = |p: &&mut Plan| p.epoch == game.epoch() && p.played < p.moves.len();
-                match plan.as_mut().filter(holds) {
-                    Some(plan) => plan.played += 1,
-                    None => {
-                        let mut made = plan_of_rival(&self.level, &*game, entry.seat, at);
-                        made.played = 1;
-                        *plan = Some(made);
-                    }
-                }
-            }
-            game.apply(entry.seat, entry.mv);
-        }
-        plans
     }
 }
 
@@ -449,12 +382,6 @@ impl Table for Session {
     fn scene(&self, window: Option<Rect>) -> Scene {
         Self::scene(self, window)
     }
-}
-
-fn plan_of_rival(level: &Level, game: &dyn Game, seat: Seat, made_at: usize) -> Plan {
-    let epoch = game.epoch();
-    let mut rng = level.seed.stream("bot", u64::from(epoch));
-    Plan { moves: game.reply(seat, &mut rng), made_at, played: 0, epoch }
 }
 
 fn scene_of(game: &dyn Game, seat: Seat, window: Option<Rect>, way: &[Cell]) -> Scene {

@@ -1,5 +1,5 @@
 use super::timeline::Timeline;
-use super::{SessionError, plan_of_rival};
+use super::{SessionError, plan};
 use crate::mode::{GameTime, Outcome};
 use crate::record::{Record, Tally};
 
@@ -34,31 +34,10 @@ pub fn verify(record: &Record) -> Result<Verdict, SessionError> {
     let mut timeline = Timeline::replay(record.level.start()?, record)?;
     timeline.advance(record.end);
     let (outcome, digest) = (timeline.game().outcome(), timeline.chain());
-    let rival = rival_of(record)?;
+    let has_rival = !timeline.game().rivals().is_empty();
+    let rival =
+        if has_rival { Some(plan::ask_again(&record.level, &record.entries)?) } else { None };
+    let rival = rival.map(|asked| asked.first_other.map_or(Ok(()), Err));
     let (moves, tally, time) = (record.entries.len(), record.tally, record.end);
     Ok(Verdict { moves, outcome, rival, tally, time, digest })
-}
-
-/// Lets the rival make its moves once more, beside those of the record, which is legal.
-fn rival_of(record: &Record) -> Result<Option<Result<(), usize>>, SessionError> {
-    let mut game = record.level.start()?;
-    let Some(rival) = game.rivals().iter().next() else { return Ok(None) };
-    let mut plan = plan_of_rival(&record.level, &*game, rival, 0);
-    plan.played = plan.moves.len();
-    for (at, entry) in record.entries.iter().enumerate() {
-        game.advance(entry.time);
-        if entry.seat == rival {
-            if plan.epoch != game.epoch() || plan.played == plan.moves.len() {
-                plan = plan_of_rival(&record.level, &*game, rival, at);
-            }
-            if plan.moves.get(plan.played) != Some(&entry.mv) {
-                return Ok(Some(Err(at + 1)));
-            }
-            plan.played += 1;
-        }
-        game.apply(entry.seat, entry.mv);
-    }
-    // A rival whose turn it is when the record ends has not been asked.
-    let is_waiting = game.to_move().has(rival) && !record.entries.is_empty();
-    Ok(Some(if is_waiting { Err(record.entries.len() + 1) } else { Ok(()) }))
 }

@@ -1,0 +1,110 @@
+//! What seats are going to do: a rival's reply, or the walk of somebody who has clicked.
+//!
+//! A rival's plan holds until the world changes. It follows from the record alone, so whoever plays
+//! the record again finds the same plans: that is how a rival's moves are proven.
+
+use crate::mode::{Game, Level, LevelError, Move, Seat};
+use crate::record::Entry;
+
+/// One plan a seat.
+pub(super) struct Plans(Vec<Option<Plan>>);
+
+struct Plan {
+    moves: Vec<Move>,
+    /// The entries that there were when it was made.
+    made_at: usize,
+    /// How much of it has been played.
+    played: usize,
+    epoch: u32,
+}
+
+impl Plans {
+    pub(super) fn new(seats: u8) -> Self {
+        Self((0..seats).map(|_| None).collect())
+    }
+
+    /// The next move of a seat's plan, if it still holds and there is more of it.
+    pub(super) fn next(&self, seat: Seat, game: &dyn Game) -> Option<Move> {
+        let plan = self.0.get(seat.index())?.as_ref()?;
+        plan.moves.get(plan.played).filter(|_| plan.epoch == game.epoch()).copied()
+    }
+
+    /// The next move was made.
+    pub(super) fn count(&mut self, seat: Seat) {
+        if let Some(Some(plan)) = self.0.get_mut(seat.index()) {
+            plan.played += 1;
+        }
+    }
+
+    /// Plans these moves; none at all if the list is empty.
+    pub(super) fn set(&mut self, seat: Seat, moves: &[Move], game: &dyn Game, made_at: usize) {
+        let plan = Plan { moves: moves.to_vec(), made_at, played: 0, epoch: game.epoch() };
+        if let Some(place) = self.0.get_mut(seat.index()) {
+            *place = Some(plan).filter(|plan| !plan.moves.is_empty());
+        }
+    }
+
+    /// Gives a plan up.
+    pub(super) fn drop(&mut self, seat: Seat) {
+        if let Some(place) = self.0.get_mut(seat.index()) {
+            *place = None;
+        }
+    }
+
+    /// The next move of a rival; it plans anew where the old plan does not hold any more.
+    pub(super) fn reply(
+        &mut self,
+        level: &Level,
+        game: &dyn Game,
+        seat: Seat,
+        at: usize,
+    ) -> Option<Move> {
+        if self.next(seat, game).is_none() {
+            let mut rng = level.seed.stream("bot", u64::from(game.epoch()));
+            self.set(seat, &game.reply(seat, &mut rng), game, at);
+        }
+        self.next(seat, game)
+    }
+
+    /// Goes back to fewer entries: rivals go on with the plans that they had at that time, a
+    /// person's walk is given up.
+    pub(super) fn rewind(&mut self, person: Seat, entries: &[Entry]) {
+        for (seat, plan) in (0..).map(Seat).zip(&mut self.0) {
+            *plan = plan.take().filter(|plan| seat != person && plan.made_at <= entries.len());
+            if let Some(plan) = plan {
+                plan.played = entries[plan.made_at..].iter().filter(|e| e.seat == seat).count();
+            }
+        }
+    }
+}
+
+/// What became of a record when its rivals were asked again.
+pub(super) struct Asked {
+    /// The plans that they have by the end.
+    pub(super) plans: Plans,
+    /// The number of the first move that is not what they would do, counted from 1.
+    pub(super) first_other: Option<usize>,
+}
+
+/// Asks the rivals of a legal record again, move by move.
+pub(super) fn ask_again(level: &Level, entries: &[Entry]) -> Result<Asked, LevelError> {
+    let mut game = level.start()?;
+    let (mut plans, mut first_other) = (Plans::new(game.seats()), None);
+    for (at, entry) in entries.iter().enumerate() {
+        game.advance(entry.time);
+        if game.rivals().has(entry.seat) {
+            let planned = plans.reply(level, &*game, entry.seat, at);
+            if planned != Some(entry.mv) {
+                first_other.get_or_insert(at + 1);
+            }
+            plans.count(entry.seat);
+        }
+        game.apply(entry.seat, entry.mv);
+    }
+    // A rival whose turn it is would have replied at once.
+    let is_due = game.to_move().iter().any(|seat| game.rivals().has(seat));
+    if is_due && !entries.is_empty() {
+        first_other.get_or_insert(entries.len() + 1);
+    }
+    Ok(Asked { plans, first_other })
+}
