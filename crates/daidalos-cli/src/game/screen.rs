@@ -1,0 +1,207 @@
+//! How a game is drawn: the maze, a panel or a line of numbers, a message, and what lies over it.
+
+use daidalos::grid::Cell;
+use daidalos::session::{Session, Table};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Modifier, Style};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
+
+use super::{Game, Over, key_lines};
+use crate::canvas::View;
+use crate::config::Glyphs;
+use crate::keys::Action;
+use crate::menu::{Menu, put};
+
+impl Game<'_> {
+    pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let has_panel = area.width >= 64 && area.height >= 10;
+        let [main, message, hints] = Layout::vertical([
+            Constraint::Fill(1),
+            Constraint::Length(u16::from(area.height > 2)),
+            Constraint::Length(u16::from(area.height > 6)),
+        ])
+        .areas(area);
+        let map = if has_panel {
+            let [map, panel] =
+                Layout::horizontal([Constraint::Fill(1), Constraint::Length(PANEL)]).areas(main);
+            self.draw_panel(frame, panel);
+            map
+        } else {
+            let [status, map] = Layout::vertical([
+                Constraint::Length(u16::from(main.height > 2)),
+                Constraint::Fill(1),
+            ])
+            .areas(main);
+            put(self.status(), frame, status);
+            map
+        };
+        self.draw_map(frame, map);
+        self.draw_message(frame, message);
+        put(Span::styled(self.hints(hints.width), Modifier::DIM), frame, hints);
+        self.draw_over(frame, main);
+    }
+
+    fn draw_map(&mut self, frame: &mut Frame<'_>, area: Rect) {
+        let game = self.session.game();
+        let focus: Option<Cell> = Some(game.known(self.session.viewer()).at);
+        let view =
+            View::new(self.session.size(), game.layout().walls, focus, area, self.paint.glyphs)
+                .centred();
+        let window = view.window();
+        let scene = Table::scene(&self.session, Some(window));
+        view.paint(&scene, window, frame.buffer_mut(), self.paint);
+        self.view = Some(view);
+    }
+
+    fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect) {
+        let level = self.session.level();
+        let mut lines = vec![
+            Line::styled(level.mode.name().to_uppercase(), Modifier::BOLD),
+            Line::raw(level.to_string()),
+            Line::raw(""),
+        ];
+        for fact in self.session.report() {
+            let (label, value) = (fact.label, fact.value.to_string());
+            let width = usize::from(PANEL) - 3;
+            let gap = width.saturating_sub(label.chars().count());
+            lines.push(Line::styled(format!("{label}{value:>gap$}"), self.alarm(fact.key)));
+        }
+        lines.push(Line::raw(""));
+        lines.extend(self.legend());
+        if self.is_paused {
+            lines.push(Line::styled("PAUSED", Modifier::BOLD));
+        }
+        let block = Block::new().padding(Padding::left(2));
+        put(Paragraph::new(lines).block(block).wrap(Wrap { trim: false }), frame, area);
+    }
+
+    /// The last seconds before the walls move stand out.
+    fn alarm(&self, key: &str) -> Style {
+        let soon = self.session.game().change_in().is_some_and(|left| left <= Session::WARNING);
+        if key == "shift_in" && soon { Style::new().reversed() } else { Style::new() }
+    }
+
+    fn legend(&self) -> Vec<Line<'static>> {
+        let glyph = |glyph: char| self.paint.glyph(glyph);
+        let mut legend = vec![format!("{} you", glyph('●'))];
+        if self.session.game().seats() > 1 {
+            legend.push(format!("{} rival", glyph('◆')));
+        }
+        legend.extend(["S entrance".to_owned(), "G exit".to_owned()]);
+        legend.into_iter().map(Line::raw).collect()
+    }
+
+    /// The panel in one line, for small terminals.
+    fn status(&self) -> String {
+        let short = |key: &str| match key {
+            "moves" => Some("moves"),
+            "rival_moves" => Some("rival"),
+            "shift_in" => Some("walls"),
+            "help" => Some("help"),
+            _ => None,
+        };
+        let facts = self.session.report();
+        let facts = facts.iter().filter_map(|f| Some(format!("{} {}", short(f.key)?, f.value)));
+        let mut words = vec![self.session.now().to_string()];
+        words.extend(facts);
+        if self.is_paused {
+            words.insert(0, "PAUSED".into());
+        }
+        words.join("  ")
+    }
+
+    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect) {
+        match &self.over {
+            Over::Prompt(text) => put(format!(":{text}_"), frame, area),
+            _ => put(self.message.as_str(), frame, area),
+        }
+    }
+
+    /// As many of the keys as there is room for.
+    fn hints(&self, width: u16) -> String {
+        let hint = |action, what: &str| format!("{} {what}", self.keys.first(action));
+        let hints = [
+            "arrows or wasd move".to_owned(),
+            hint(Action::Help, "keys"),
+            hint(Action::Menu, "menu"),
+            hint(Action::Next, "next"),
+            hint(Action::Solve, "solve"),
+            hint(Action::Undo, "undo"),
+            hint(Action::Pause, "pause"),
+            hint(Action::Prompt, "words"),
+        ];
+        let mut said = String::new();
+        for hint in hints {
+            if said.len() + hint.len() + 2 > width.into() {
+                break;
+            }
+            said.push_str(&hint);
+            said.push_str("  ");
+        }
+        said
+    }
+
+    /// What lies over the maze, in a box in its middle.
+    fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect) {
+        let (title, lines) = match (&self.over, &self.end) {
+            (Over::Keys, _) => ("keys", key_lines(&self.keys)),
+            (Over::Rules, _) => (self.session.level().mode.name(), self.rules()),
+            (_, Some(end)) => ("", end.lines.clone()),
+            _ => return,
+        };
+        let menu = self.end.as_ref().filter(|_| self.over != Over::Keys).map(|end| &end.menu);
+        let width = area.width.min(60);
+        let inner = usize::from(width.saturating_sub(4)).max(1);
+        let rows: usize =
+            lines.iter().map(|line| line.chars().count().div_ceil(inner).max(1)).sum();
+        let list = menu.map_or(0, Menu::height);
+        let height = (rows as u16 + list + 2).min(area.height);
+        let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
+        let place = Rect::new(area.x + x, area.y + y, width, height);
+        put(Clear, frame, place);
+        let block = Block::bordered().title(title).padding(Padding::horizontal(1));
+        let block = match self.paint.glyphs {
+            Glyphs::Ascii => block.border_set(ASCII_BORDER),
+            Glyphs::Unicode => block,
+        };
+        let inside = block.inner(place);
+        put(block, frame, place);
+        let [above, below] =
+            Layout::vertical([Constraint::Fill(1), Constraint::Length(list)]).areas(inside);
+        let text: Vec<Line<'_>> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
+        put(Paragraph::new(text).wrap(Wrap { trim: false }), frame, above);
+        if let Some(menu) = menu {
+            menu.draw(frame, below);
+        }
+        self.list = below;
+    }
+
+    fn rules(&self) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        for line in self.session.level().mode.rules() {
+            lines.extend([(*line).to_owned(), String::new()]);
+        }
+        let keys = [Action::Next, Action::Undo, Action::Help].map(|action| self.keys.first(action));
+        lines.push(format!("Arrows or W A S D move. {} shows the next steps, {} takes a move back, {} shows all keys.", keys[0], keys[1], keys[2]));
+        lines.extend([String::new(), "Press any key to begin.".to_owned()]);
+        lines
+    }
+}
+
+const ASCII_BORDER: border::Set<'static> = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+/// Wide enough for the facts of a game.
+const PANEL: u16 = 32;

@@ -1,0 +1,189 @@
+use super::*;
+use crate::canvas::Colours;
+use crate::config::Glyphs;
+use daidalos::grid::Dir;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+struct Stage {
+    _folder: tempfile::TempDir,
+    store: Store,
+}
+
+impl Stage {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(Some(&folder.path().display().to_string())).unwrap();
+        store.learn("escape");
+        store.learn("race");
+        Self { _folder: folder, store }
+    }
+
+    fn game(&self, id: &str) -> Game<'_> {
+        let session = Session::start(id.parse().unwrap()).unwrap();
+        let paint = Paint { colours: Colours::All, glyphs: Glyphs::Unicode };
+        Game::new(session, self.store.begin(), &self.store, Keys::new([]).unwrap(), paint)
+    }
+}
+
+fn screen(game: &mut Game<'_>, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| game.draw(frame)).unwrap();
+    terminal.backend().to_string()
+}
+
+fn push(game: &mut Game<'_>, code: KeyCode) -> Option<Next> {
+    game.press(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn write(game: &mut Game<'_>, text: &str) -> Option<Next> {
+    text.chars()
+        .fold(None, |_, c| push(game, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }))
+}
+
+/// Walks along the best way.
+fn go_on(game: &mut Game<'_>, steps: usize) {
+    for _ in 0..steps {
+        let way = game.session.game().hint(Seat::FIRST, 1).way;
+        let size = game.session.size();
+        let dir = Dir::ALL.into_iter().find(|d| size.step(way[0], *d) == way.get(1).copied());
+        game.input(Input::Step(dir.unwrap()));
+    }
+}
+
+#[test]
+fn a_race_in_windows_of_all_sizes() {
+    let stage = Stage::new();
+    let mut game = stage.game("race:medium,shift=0#5");
+    go_on(&mut game, 7);
+    push(&mut game, KeyCode::Tab);
+    insta::assert_snapshot!("race_80x24", screen(&mut game, 80, 24));
+    insta::assert_snapshot!("race_200x60", screen(&mut game, 200, 60));
+    insta::assert_snapshot!("race_40x12", screen(&mut game, 40, 12));
+    game.paint.glyphs = Glyphs::Ascii;
+    insta::assert_snapshot!("race_ascii", screen(&mut game, 80, 24));
+    game.over = Over::Rules;
+    assert!(screen(&mut game, 80, 24).is_ascii());
+    game.over = Over::Nothing;
+    for (width, height) in [(1, 1), (2, 3), (5, 2), (300, 1), (1, 50), (64, 10), (63, 9)] {
+        screen(&mut game, width, height);
+    }
+}
+
+#[test]
+fn the_clock_runs_and_stops() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape#7");
+    game.pass(Duration::from_millis(1234));
+    game.pass(Duration::from_millis(9));
+    assert_eq!(game.session.now(), GameTime(124));
+    push(&mut game, KeyCode::Char('p'));
+    game.pass(Duration::from_secs(5));
+    assert_eq!(game.session.now(), GameTime(124));
+    assert!(screen(&mut game, 80, 24).contains("PAUSED"));
+    push(&mut game, KeyCode::Char('p'));
+    push(&mut game, KeyCode::Char(':'));
+    game.pass(Duration::from_secs(5));
+    assert_eq!(game.session.now(), GameTime(124), "nor while words are typed");
+    push(&mut game, KeyCode::Esc);
+    game.pass(Duration::from_secs(50));
+    assert_eq!(game.message, "The walls will move within ten seconds.");
+    game.pass(Duration::from_secs(10));
+    assert_eq!(game.message, "The walls have moved.");
+}
+
+#[test]
+fn words_on_the_prompt() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:shift=0#7");
+    go_on(&mut game, 3);
+    write(&mut game, ":save one\n");
+    assert_eq!(game.message, "Saved as one.");
+    write(&mut game, ":undo\n");
+    assert_eq!(
+        (game.message.as_str(), game.session.played()),
+        ("Your last turn is taken back.", 2)
+    );
+    write(&mut game, ":save a/b\n");
+    assert!(game.message.starts_with("'a/b' cannot be the name"), "{}", game.message);
+    let Some(Next::Play(loaded, _)) = write(&mut game, ":load one\n") else { panic!("a game") };
+    assert_eq!(loaded.played(), 3);
+    let Some(Next::Play(again, _)) = write(&mut game, ":restart\n") else { panic!("a game") };
+    assert_eq!((again.played(), again.level().to_string()), (0, "escape:shift=0#7".into()));
+    let Some(Next::Play(new, _)) = write(&mut game, ":new\n") else { panic!("a game") };
+    assert_ne!(new.level().to_string(), "escape:shift=0#7");
+    assert!(matches!(write(&mut game, ":quit\n"), Some(Next::Quit)));
+    assert!(matches!(push(&mut game, KeyCode::Esc), Some(Next::Home)));
+    assert!(write(&mut game, ":xyzzy\n").is_none());
+    assert!(game.message.contains("'xyzzy' is none of the words"));
+}
+
+#[test]
+fn the_end_is_told_and_goes_on() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:6x4,shift=0#3");
+    go_on(&mut game, 10);
+    insta::assert_snapshot!("won", screen(&mut game, 80, 24));
+    screen(&mut game, 20, 6);
+    assert!(matches!(push(&mut game, KeyCode::Char('1')), Some(Next::Play(..))));
+    assert!(matches!(push(&mut game, KeyCode::Char('2')), Some(Next::Play(..))));
+    assert!(matches!(push(&mut game, KeyCode::Char('3')), Some(Next::Replay(..))));
+    assert!(matches!(push(&mut game, KeyCode::Esc), Some(Next::Home)));
+    drop(game);
+    assert!(stage.store.last().is_none(), "what is over is not gone on with");
+    assert!(stage.store.best(&"escape:6x4,shift=0#3".parse().unwrap()).is_some());
+}
+
+#[test]
+fn a_click_walks() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:shift=0#7");
+    let start = game.session.game().known(Seat::FIRST).at;
+    go_on(&mut game, 6);
+    screen(&mut game, 80, 24);
+    let view = game.view.unwrap();
+    let spots = (0..80).flat_map(|x| (0..24).map(move |y| (x, y)));
+    let (column, row) =
+        spots.into_iter().find(|(x, y)| view.cell_at(*x, *y) == Some(start)).unwrap();
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    game.click(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+    for _ in 0..10 {
+        game.pass(Duration::from_millis(50));
+    }
+    assert_eq!(game.session.game().known(Seat::FIRST).at, start);
+}
+
+#[test]
+fn leaving_in_any_way_saves() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:shift=0#7");
+    go_on(&mut game, 3);
+    drop(game);
+    assert_eq!(stage.store.last().unwrap().1.entries.len(), 3);
+    let other = Stage::new();
+    let store = std::panic::AssertUnwindSafe(&other);
+    let panicked = std::panic::catch_unwind(|| {
+        let mut game = store.game("escape:shift=0#8");
+        go_on(&mut game, 4);
+        std::panic::resume_unwind(Box::new("on purpose"));
+    });
+    assert!(panicked.is_err());
+    assert_eq!(other.store.last().unwrap().1.entries.len(), 4);
+}
+
+#[test]
+fn rules_come_before_a_first_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(Some(&folder.path().display().to_string())).unwrap();
+    let paint = Paint { colours: Colours::None, glyphs: Glyphs::Unicode };
+    let session = || Session::start("race#7".parse().unwrap()).unwrap();
+    let keys = Keys::new([]).unwrap();
+    let mut game = Game::new(session(), store.begin(), &store, keys.clone(), paint);
+    insta::assert_snapshot!("rules", screen(&mut game, 80, 24));
+    game.pass(Duration::from_secs(5));
+    assert_eq!(game.session.now(), GameTime(0), "the clock waits for the reader");
+    push(&mut game, KeyCode::Char('w'));
+    assert_eq!((&game.over, game.session.played()), (&Over::Nothing, 0));
+    let game = Game::new(session(), store.begin(), &store, keys, paint);
+    assert_eq!(game.over, Over::Nothing);
+}
