@@ -190,6 +190,11 @@ impl View {
         }
     }
 
+    /// The place that it takes.
+    pub(crate) const fn place(&self) -> Rect {
+        self.area
+    }
+
     /// The cell that is painted there.
     pub(crate) fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
         if !self.area.contains((column, row).into()) {
@@ -313,7 +318,6 @@ impl<'a> Canvas<'a> {
                 ('▀', Style::new().bg(colour))
             }
             (Meaning::Frontier | Meaning::Explored, None) => ('▀', style),
-            (Meaning::Way, None) => (glyph, style),
             _ => (glyph, style.reversed()),
         }
     }

@@ -73,7 +73,9 @@ fn path() -> Option<PathBuf> {
 /// `daidalos config`.
 pub(crate) fn run(store: &Store) -> anyhow::Result<()> {
     let text = describe(store);
-    output::write(None, |out| out.write_all(text.as_bytes()))
+    output::write(None, |out| out.write_all(text.as_bytes()))?;
+    // What is there may be wrong; then it is time to say so.
+    Config::read().map(|_| ())
 }
 
 /// As comments and defaults: the whole is a configuration itself.

@@ -6,9 +6,9 @@ mod screen;
 
 use std::time::{Duration, Instant};
 
-use daidalos::mode::{GameTime, Input, Level, Press, Seat};
+use daidalos::mode::{GameTime, Input, Level, Outcome, Press};
 use daidalos::record;
-use daidalos::sentences::say;
+use daidalos::sentences::{count, say};
 use daidalos::session::{Event as Happened, Session, Status, Table};
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
@@ -86,6 +86,10 @@ struct Game<'a> {
     rest: Duration,
     /// Since when something is unsaved.
     unsaved: Option<Instant>,
+    /// Why the last attempt to save has failed.
+    trouble: Option<String>,
+    /// Rows of a long text that have been moved out of sight.
+    scrolled: u16,
     /// Where the maze was drawn.
     view: Option<View>,
     list: Rect,
@@ -108,6 +112,8 @@ impl<'a> Game<'a> {
             is_paused: false,
             rest: Duration::ZERO,
             unsaved: None,
+            trouble: None,
+            scrolled: 0,
             view: None,
             list: Rect::default(),
         };
@@ -164,7 +170,7 @@ impl<'a> Game<'a> {
             Over::Prompt(_) => return self.type_on(key),
             Over::Nothing => {}
             Over::Keys | Over::Rules => {
-                self.over = Over::Nothing;
+                self.leaf(key.code);
                 return None;
             }
         }
@@ -183,6 +189,18 @@ impl<'a> Game<'a> {
                 None
             }
         }
+    }
+
+    /// Down and up move a text that is longer than the window; any other key puts it away.
+    fn leaf(&mut self, code: KeyCode) {
+        self.scrolled = match code {
+            KeyCode::Down | KeyCode::PageDown => self.scrolled + 1,
+            KeyCode::Up | KeyCode::PageUp => self.scrolled.saturating_sub(1),
+            _ => {
+                self.over = Over::Nothing;
+                0
+            }
+        };
     }
 
     fn act(&mut self, action: Action) -> Option<Next> {
@@ -214,7 +232,7 @@ impl<'a> Game<'a> {
 
     fn input(&mut self, input: Input) {
         self.message.clear();
-        let seat = self.session.viewer();
+        let seat = self.session.player();
         let events = Table::input(&mut self.session, seat, input);
         self.tell(&events);
     }
@@ -225,7 +243,8 @@ impl<'a> Game<'a> {
             return;
         }
         let said = events.iter().filter(|event| !matches!(event, Happened::Moved { .. }));
-        let said: Vec<String> = said.map(|event| say(event, Seat::FIRST)).collect();
+        let hearer = self.session.hearer();
+        let said: Vec<String> = said.map(|event| say(event, hearer)).collect();
         if !said.is_empty() {
             self.message = said.join(" ");
         }
@@ -289,15 +308,18 @@ impl<'a> Game<'a> {
             "new" => return self.start(self.another()),
             "help" | "keys" => self.over = Over::Keys,
             "rules" => self.over = Over::Rules,
+            "code" => self.message = self.code().unwrap_or_default(),
             "menu" | "home" => return Some(Next::Home),
             "q" | "quit" => return Some(Next::Quit),
             _ => {
-                self.message = format!(
-                    "'{word}' is none of the words: next, solve, undo, pause, save, load, restart, new, rules, keys, menu, quit."
-                );
+                self.message = format!("'{word}' is none of the words: {WORDS}.");
             }
         }
         None
+    }
+
+    fn code(&self) -> Option<String> {
+        record::encode(&self.session.record()).ok()
     }
 
     fn save(&mut self, name: &str) {
@@ -346,28 +368,36 @@ impl<'a> Game<'a> {
     fn finish(&mut self) {
         self.running.end();
         self.unsaved = None;
-        let mut lines = vec![match (self.session.status(), self.session.is_alone()) {
-            (Status::Won, true) => "You have won.".to_owned(),
-            (Status::Won, false) => "The first player has won.".to_owned(),
-            (_, true) => "The rival has won.".to_owned(),
-            _ => "The second player has won.".to_owned(),
-        }];
-        match self.store.finish(&self.session) {
-            Ok(true) => lines.push("This is your best game of this level.".into()),
-            Ok(false) => {}
-            Err(error) => lines.push(format!("The result could not be kept: {error:#}")),
+        let mut lines = Vec::new();
+        if let Outcome::Won(seat) = self.session.game().outcome() {
+            lines.push(say(&Happened::Won(seat), self.session.hearer()));
         }
+        lines.push(self.standing());
         lines.push(String::new());
         let facts = self.session.report().into_iter();
         lines.extend(facts.map(|fact| format!("{:<28}{:>8}", fact.label, fact.value.to_string())));
         lines.push(String::new());
         lines.push(format!("Level  {}", self.session.level()));
-        if let Ok(code) = record::encode(&self.session.record()) {
+        if let Some(code) = self.code() {
             lines.extend(["Code".to_owned(), code]);
         }
         lines.push(String::new());
         let items = AFTERWARDS.iter().map(|item| (*item).to_owned()).collect();
         self.end = Some(End { lines, menu: Menu::new(items) });
+    }
+
+    /// How the game compares with the best of its level.
+    fn standing(&self) -> String {
+        match (self.store.finish(&self.session), self.store.best(self.session.level())) {
+            (Ok(true), _) => "This is your best game of this level.".to_owned(),
+            (Ok(false), Some((moves, time))) => {
+                format!("Your best game of this level: {} in {time}.", count(moves as u64, "move"))
+            }
+            (Ok(false), None) => String::new(),
+            (Err(error), _) => {
+                format!("The result could not be kept: {}", crate::sentence(&error))
+            }
+        }
     }
 
     /// Writes a running game to its file.
@@ -376,23 +406,32 @@ impl<'a> Game<'a> {
         if self.session.played() == 0 || self.session.status() != Status::Running {
             return;
         }
-        if let Err(error) = self.running.save(&self.session.record()) {
-            self.message = format!("The game is not saved: {error:#}");
+        self.trouble = self.running.save(&self.session.record()).err().map(|e| crate::sentence(&e));
+        if let Some(trouble) = &self.trouble {
+            self.message = format!("The game is not saved: {trouble}");
         }
     }
 
     /// What is said when the program ends.
-    fn farewell(&self) -> String {
-        let level = self.session.level();
-        match (self.session.status(), record::encode(&self.session.record())) {
-            (Status::Running, _) if self.session.played() > 0 => {
-                format!("{level} is saved; daidalos goes on with it.\n")
+    fn farewell(&mut self) -> String {
+        self.save_running();
+        let (level, code) = (self.session.level(), self.code().unwrap_or_default());
+        match (self.session.status(), &self.trouble) {
+            (Status::Running, _) if self.session.played() == 0 => format!("{level}\n"),
+            (Status::Running, None) => format!("{level} is saved; daidalos goes on with it.\n"),
+            (Status::Running, Some(why)) => {
+                format!(
+                    "{level} is NOT saved: {why}\nThis code holds it, for daidalos play:\n{code}\n"
+                )
             }
-            (Status::Running, _) | (_, Err(_)) => format!("{level}\n"),
-            (_, Ok(code)) => format!("{level}\n{code}\n"),
+            _ => format!("{level}\n{code}\n"),
         }
     }
 }
+
+/// What can be typed behind the prompt.
+const WORDS: &str =
+    "next, solve, undo, pause, save, load, restart, new, code, rules, keys, menu, quit";
 
 /// Every key and what it does.
 pub(crate) fn key_lines(keys: &Keys) -> Vec<String> {

@@ -7,6 +7,7 @@ use daidalos::generate::{GENERATORS, Generator, Spec};
 use daidalos::mode::{Level, MODES, Mode};
 use daidalos::option::{Kind, Opt, Params};
 use daidalos::record::Record;
+use daidalos::sentences::count;
 use daidalos::session::Session;
 use ratatui::Frame;
 use ratatui::crossterm::event::{
@@ -89,11 +90,8 @@ impl Home {
             items.push(item);
         };
         if let Some((_, record)) = &last {
-            let moves = record.entries.len();
-            add(
-                Choice::GoOn,
-                format!("Go on with {} ({} moves, {})", record.level, moves, record.end),
-            );
+            let moves = count(record.entries.len() as u64, "move");
+            add(Choice::GoOn, format!("Go on with {} ({moves}, {})", record.level, record.end));
         }
         for mode in MODES.iter().filter(|mode| !store.knows(mode.name())) {
             add(Choice::Learn(*mode), format!("Learn to play {}", mode.name()));
@@ -277,7 +275,10 @@ impl Home {
 /// The games by name, then those that are not finished.
 fn saved(store: &Store) -> Vec<Saved> {
     let told = |record: &anyhow::Result<Record>| match record {
-        Ok(record) => format!("{}, {} moves, {}", record.level, record.entries.len(), record.end),
+        Ok(record) => {
+            let moves = count(record.entries.len() as u64, "move");
+            format!("{}, {moves}, {}", record.level, record.end)
+        }
         Err(_) => "cannot be read".to_owned(),
     };
     let mut saved = Vec::new();

@@ -33,7 +33,7 @@ pub(crate) const ACTIONS: &[(Action, &str, &str, &[&str])] = &[
     (Action::Go(Dir::SW), "south-west", "go south-west", &["b"]),
     (Action::Go(Dir::SE), "south-east", "go south-east", &["n"]),
     (Action::Next, "next", "show the next steps", &["tab"]),
-    (Action::Solve, "solve", "show the whole way", &["backtab"]),
+    (Action::Solve, "solve", "show the whole way", &["shift-tab"]),
     (Action::Undo, "undo", "take the last turn back", &["backspace"]),
     (Action::Pause, "pause", "stop the clock", &["p", "space"]),
     (Action::Save, "save", "save under a name", &["ctrl-s"]),
@@ -123,7 +123,7 @@ const NAMED: &[(&str, KeyCode)] = &[
     ("left", KeyCode::Left),
     ("right", KeyCode::Right),
     ("tab", KeyCode::Tab),
-    ("backtab", KeyCode::BackTab),
+    ("shift-tab", KeyCode::BackTab),
     ("backspace", KeyCode::Backspace),
     ("enter", KeyCode::Enter),
     ("esc", KeyCode::Esc),
@@ -145,7 +145,9 @@ fn parse(text: &str) -> Option<Key> {
         None => (text, false),
     };
     let mut letters = text.chars();
-    let letter = letters.next().filter(|c| !c.is_control() && (!ctrl || c.is_ascii_lowercase()))?;
+    // Ctrl-C always leaves.
+    let is_free = |c: char| !c.is_control() && (!ctrl || c.is_ascii_lowercase() && c != 'c');
+    let letter = letters.next().filter(|c| is_free(*c))?;
     letters.next().is_none().then_some(Key { code: KeyCode::Char(letter), ctrl })
 }
 
@@ -201,7 +203,7 @@ mod tests {
                 .to_string()
                 .starts_with("no action is called 'fly'")
         );
-        for key in ["", "ww", "ctrl-", "ctrl-S", "hyper"] {
+        for key in ["", "ctrl-c", "ww", "ctrl-", "ctrl-S", "hyper"] {
             assert!(matches!(changed("help", &[key]), Err(KeysError::Key(_))), "{key}");
         }
     }

@@ -64,22 +64,29 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     pub(crate) fn choose(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
         loop {
             match self.ask("Load or new game (load/new):", &["load", "new"])? {
-                Some("load") => {
+                Some(Answer::One("load")) => {
                     if let Some(game) = self.go_on()? {
                         return Ok(Some(game));
                     }
                 }
-                Some(_) => break,
+                Some(Answer::Load(name)) => {
+                    let loaded = self.store.load(&name).and_then(|r| Ok(Session::resume(&r)?));
+                    match loaded {
+                        Ok(session) => return Ok(Some((session, self.store.begin()))),
+                        Err(error) => self.report(Err(error))?,
+                    }
+                }
+                Some(Answer::One(_)) => break,
                 None => return Ok(None),
             }
         }
         let Some(difficulty) =
-            self.ask("Difficulty (easy/medium/hard):", &["easy", "medium", "hard"])?
+            self.choice("Difficulty (easy/medium/hard):", &["easy", "medium", "hard"])?
         else {
             return Ok(None);
         };
         let names: Vec<&'static str> = MODES.iter().map(|mode| mode.name()).collect();
-        let Some(mode) = self.ask(&format!("Game ({}):", names.join("/")), &names)? else {
+        let Some(mode) = self.choice(&format!("Game ({}):", names.join("/")), &names)? else {
             return Ok(None);
         };
         let level: Level = format!("{mode}:{difficulty}#{}", fresh_seed()).parse()?;
@@ -101,20 +108,34 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         }
     }
 
-    /// Asks until the answer is one of these.
-    fn ask(
+    /// One of these words; none if somebody leaves.
+    fn choice(
         &mut self,
         question: &str,
         answers: &[&'static str],
     ) -> anyhow::Result<Option<&'static str>> {
         loop {
+            match self.ask(question, answers)? {
+                Some(Answer::One(word)) => return Ok(Some(word)),
+                Some(Answer::Load(_)) => writeln!(self.to, "That comes first, or in the game.")?,
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// Asks until the answer is one of these, or a game to load; none if somebody leaves.
+    fn ask(&mut self, question: &str, answers: &[&'static str]) -> anyhow::Result<Option<Answer>> {
+        loop {
             writeln!(self.to, "{question}")?;
+            self.to.flush()?;
             let Some(line) = self.line()? else { return Ok(None) };
             let answer = answers.iter().find(|answer| **answer == line.to_lowercase());
-            match answer {
-                Some(answer) => return Ok(Some(answer)),
-                None if line.is_empty() => {}
-                None => writeln!(self.to, "'{}' is none of these.", shown(&line))?,
+            match (answer, read(&line)) {
+                (Some(answer), _) => return Ok(Some(Answer::One(answer))),
+                (None, Some(Asked::Load(name))) => return Ok(Some(Answer::Load(name))),
+                (None, Some(Asked::Quit)) => return Ok(None),
+                _ if line.is_empty() => {}
+                _ => writeln!(self.to, "'{}' is none of these; q leaves.", shown(&line))?,
             }
         }
     }
@@ -143,6 +164,9 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             match read(&line) {
                 Some(Asked::Quit) => break,
                 Some(asked) => self.answer(&asked, &mut game)?,
+                None if line.to_lowercase().starts_with("wait") => {
+                    writeln!(self.to, "'wait' takes seconds, 0 to {MAX_WAIT}.")?;
+                }
                 None => writeln!(
                     self.to,
                     "'{}' means nothing here; 'help' lists what does.",
@@ -220,7 +244,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     fn report(&mut self, result: anyhow::Result<String>) -> anyhow::Result<()> {
         match result {
             Ok(said) => writeln!(self.to, "{said}")?,
-            Err(error) => writeln!(self.to, "{}.", capital(&crate::sentence(&error)))?,
+            Err(error) => writeln!(self.to, "{}", sentence(&crate::sentence(&error)))?,
         }
         Ok(())
     }
@@ -253,16 +277,14 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     /// True if it was refused.
     fn input(&mut self, input: Input, game: &mut Game) -> anyhow::Result<bool> {
-        let events = game.session.input(game.session.viewer(), input);
+        let events = game.session.input(game.session.player(), input);
         self.tell(&events, game)?;
         Ok(events.iter().any(|event| matches!(event, Event::Refused(_))))
     }
 
     fn tell(&mut self, events: &[Event], game: &mut Game) -> anyhow::Result<()> {
-        // Against a person nobody is "you" for long.
-        let you = if game.session.is_alone() { Seat::FIRST } else { last_mover(events) };
         for event in events {
-            writeln!(self.to, "{}", say(event, you))?;
+            writeln!(self.to, "{}", say(event, game.session.hearer()))?;
         }
         if events.iter().any(|event| matches!(event, Event::Won(_))) {
             self.finish(game)?;
@@ -295,13 +317,16 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         if session.status() != Status::Running {
             return Ok(());
         }
-        let seat = session.viewer();
+        let seat = session.player();
         let known = session.game().known(seat);
         let (x, y) = session.size().xy(known.at);
         let who = if session.is_alone() {
             "You are".to_owned()
         } else {
-            format!("Player {}, you are", seat.0 + 1)
+            format!(
+                "It is the {} player's turn, who is",
+                if seat.0 == 0 { "first" } else { "second" }
+            )
         };
         let exits: Vec<&str> = known.ground.exits(known.at).iter().map(direction).collect();
         writeln!(self.to, "{who} at {x},{y}; ways lead {}.", listed(&exits))?;
@@ -336,6 +361,12 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     }
 }
 
+/// What was answered to a question.
+enum Answer {
+    One(&'static str),
+    Load(String),
+}
+
 /// What is being played, and its file.
 struct Game {
     session: Session,
@@ -353,15 +384,6 @@ impl Game {
     }
 }
 
-/// Who moved last, so that against a person the one who moves is "you".
-fn last_mover(events: &[Event]) -> Seat {
-    let mover = |event: &Event| match event {
-        Event::Moved { seat, .. } | Event::Won(seat) | Event::Told { seat, .. } => Some(*seat),
-        _ => None,
-    };
-    events.iter().find_map(mover).unwrap_or(Seat::FIRST)
-}
-
 /// Where the goal lies, as a crow would fly.
 fn goal_lies(session: &Session, seat: Seat) -> String {
     let known = session.game().known(seat);
@@ -372,6 +394,14 @@ fn goal_lies(session: &Session, seat: Seat) -> String {
         true => "You are at the goal.".to_owned(),
         false => format!("The exit lies {}.", directions(&way)),
     }
+}
+
+/// An error as a sentence: a capital where it starts with a word, and one full stop.
+fn sentence(text: &str) -> String {
+    let first = text.split(' ').next().unwrap_or_default();
+    let is_word = first.chars().all(char::is_alphabetic);
+    let text = text.trim_end_matches('.');
+    if is_word { format!("{}.", capital(text)) } else { format!("{text}.") }
 }
 
 fn listed(words: &[&str]) -> String {

@@ -76,11 +76,12 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
 /// The error and what caused it; a cause that has been told already is not told again.
 fn sentence(error: &anyhow::Error) -> String {
     let causes = error.chain().map(ToString::to_string);
-    causes.fold(String::new(), |said, cause| match &*said {
+    let said = causes.fold(String::new(), |said, cause| match &*said {
         "" => cause,
         _ if said.contains(&cause) => said,
         _ => format!("{said}: {cause}"),
-    })
+    });
+    output::plain(&said)
 }
 
 /// Whoever read our output has had enough of it; that is no failure.

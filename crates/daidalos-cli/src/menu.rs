@@ -102,6 +102,8 @@ pub(crate) fn put(widget: impl Widget, frame: &mut Frame<'_>, area: Rect) {
 pub(crate) struct Form {
     pub(crate) fields: Vec<Field>,
     at: usize,
+    /// The field has just been come to: what is typed replaces its value.
+    is_fresh: bool,
 }
 
 /// A name and its value: one of several, or any text.
@@ -117,7 +119,7 @@ pub(crate) struct Field {
 
 impl Form {
     pub(crate) fn new(fields: Vec<Field>) -> Self {
-        Self { fields, at: 0 }
+        Self { fields, at: 0, is_fresh: true }
     }
 
     pub(crate) fn value(&self, name: &str) -> &str {
@@ -137,12 +139,16 @@ impl Form {
             KeyCode::Char(' ') if !field.choices.is_empty() => field.turn(1),
             KeyCode::Backspace if field.choices.is_empty() => drop(field.value.pop()),
             KeyCode::Char(c) if field.choices.is_empty() && field.value.len() < 40 => {
+                if self.is_fresh {
+                    field.value.clear();
+                }
                 field.value.push(c);
             }
             KeyCode::Enter => return (Picked::Item(at), None),
             KeyCode::Esc => return (Picked::Left, None),
             _ => {}
         }
+        self.is_fresh = self.at != at;
         let is_changed = self.fields.get(at).is_some_and(|field| field.value != before);
         (Picked::Nothing, is_changed.then_some(at))
     }

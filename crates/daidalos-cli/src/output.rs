@@ -15,7 +15,13 @@ use crate::args::Usage;
 
 /// Says something on standard error; if nobody can hear it, so be it.
 pub(crate) fn say(text: &str) {
-    let _ = io::stderr().write_all(text.as_bytes());
+    let _ = io::stderr().write_all(plain(text).as_bytes());
+}
+
+/// A text without control codes, which a file or an argument may have brought in.
+pub(crate) fn plain(text: &str) -> String {
+    let shown = |c: char| if c.is_control() && c != '\n' { '\u{fffd}' } else { c };
+    text.chars().map(shown).collect()
 }
 
 /// Writes to the file, or to standard output if there is none or it is `-`.

@@ -84,6 +84,13 @@ pub(crate) fn options() -> Vec<Opt> {
 pub(crate) fn read_level(text: &str, matches: &ArgMatches) -> Result<Level, Usage> {
     let usage = |error: LevelError| Usage(error.to_string());
     if text == "daily" {
+        let keys = options().into_iter().map(|option| option.key).chain(["seed"]);
+        let given = |key: &&str| matches!(matches.try_contains_id(key), Ok(true));
+        if let Some(flag) = keys.into_iter().find(|key| given(key)) {
+            return Err(Usage(format!(
+                "--{flag} is not for daily, which is the same for everybody"
+            )));
+        }
         return Ok(Level::daily(store::today()));
     }
     let mut id = Id::parse(text).map_err(|error| usage(error.into()))?;

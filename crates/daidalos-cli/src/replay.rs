@@ -1,11 +1,11 @@
 //! `daidalos replay`: a game that was played, as a film.
 
 use clap::ArgMatches;
-use daidalos::mode::Seat;
+use daidalos::mode::Outcome;
 use daidalos::record::Record;
 use daidalos::scene::Scene;
 use daidalos::sentences::say;
-use daidalos::session::{Event, Film as Played};
+use daidalos::session::{Event, Film as Played, Session};
 
 use crate::args::Usage;
 use crate::playback::{Film, Pace};
@@ -23,12 +23,21 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
 
 /// Without a terminal every move is told in a sentence.
 fn tell(record: &Record) -> anyhow::Result<()> {
-    let film = Played::of(record)?;
+    let mut film = Played::of(record)?;
+    let hearer = Session::resume(record)?.hearer();
     output::write(None, |out| {
         writeln!(out, "{}", film.level())?;
-        for entry in film.entries() {
-            let event = Event::Moved { seat: entry.seat, mv: entry.mv };
-            writeln!(out, "{} {}", entry.time, say(&event, Seat::FIRST))?;
+        for at in 0..film.len() {
+            let (entry, epoch) = (film.entries()[at], film.game().epoch());
+            film.seek(at + 1);
+            let moved = Event::Moved { seat: entry.seat, mv: entry.mv };
+            let shifted = (film.game().epoch() != epoch).then_some(Event::Shifted);
+            for event in shifted.into_iter().chain([moved]) {
+                writeln!(out, "{} {}", entry.time, say(&event, hearer))?;
+            }
+        }
+        if let Outcome::Won(seat) = film.outcome() {
+            writeln!(out, "{}", say(&Event::Won(seat), hearer))?;
         }
         Ok::<_, std::io::Error>(())
     })
@@ -70,9 +79,7 @@ impl Film for GameFilm {
     }
 
     fn panels(&self) -> Vec<(String, Scene)> {
-        let mut scene = self.film.scene(None);
-        scene.at = None;
-        vec![(String::new(), scene)]
+        vec![(String::new(), self.film.scene(None))]
     }
 
     fn status(&self) -> String {

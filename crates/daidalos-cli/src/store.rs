@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
-use daidalos::mode::{Level, MODES, Outcome, Seat};
-use daidalos::record::{Digest, Record};
+use daidalos::mode::{GameTime, Level, MODES, Move, Outcome, Seat};
+use daidalos::record::{Digest, Entry, Record};
 use daidalos::session::{Session, Status};
 use etcetera::BaseStrategy;
 
@@ -110,12 +110,23 @@ impl Store {
     /// The newest of them that can be gone on with.
     pub(crate) fn last(&self) -> Option<(PathBuf, Record)> {
         let mut games = self.unfinished().into_iter();
-        games.find_map(|(path, record)| Some((path, record.ok()?)))
+        let is_sound = |record: &Record| Session::resume(record).is_ok();
+        games.find_map(|(path, record)| Some((path, record.ok().filter(is_sound)?)))
     }
 
-    /// The best game of a level.
-    pub(crate) fn best(&self, level: &Level) -> Option<Record> {
-        read(&self.best_path(level)).ok().filter(|r| r.level.to_string() == level.to_string())
+    /// The best game of a level, if there is one; what is there but cannot be read is an error.
+    fn best_record(&self, level: &Level) -> anyhow::Result<Option<Record>> {
+        let path = self.best_path(level);
+        if !path.exists() {
+            return Ok(None);
+        }
+        read(&path).map(Some)
+    }
+
+    /// The best game of a level: its moves, and its time.
+    pub(crate) fn best(&self, level: &Level) -> Option<(usize, GameTime)> {
+        let record = self.best_record(level).ok()??;
+        rank(&record).map(|(_, moves, time)| (moves, GameTime(time)))
     }
 
     /// Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
@@ -128,7 +139,8 @@ impl Store {
         if let Some(day) = day_of(&record.level) {
             write(&self.daily_path(day), &record)?;
         }
-        let best = self.best(&record.level).as_ref().and_then(rank);
+        // What cannot be read is kept as it is, and the error is told.
+        let best = self.best_record(&record.level)?.as_ref().and_then(rank);
         let is_best = best.is_none_or(|best| rank(&record).is_some_and(|rank| rank < best));
         if is_best {
             write(&self.best_path(&record.level), &record)?;
@@ -138,7 +150,7 @@ impl Store {
 
     /// How many days in a row the daily was won, up to today or yesterday.
     pub(crate) fn streak(&self) -> u64 {
-        let won = |day: u64| self.daily_path(day).exists();
+        let won = |day: u64| read(&self.daily_path(day)).is_ok();
         let today = today();
         let last = if won(today) { today } else { today.saturating_sub(1) };
         (0..=last).rev().take_while(|day| won(*day)).count() as u64
@@ -170,7 +182,8 @@ impl Store {
 
 /// Less is better: no help, then the fewest moves, then the shortest time. Only games that were won.
 fn rank(record: &Record) -> Option<(u32, usize, u64)> {
-    let moves = record.entries.iter().filter(|entry| entry.seat == Seat::FIRST).count();
+    let is_mine = |entry: &&Entry| entry.seat == Seat::FIRST && matches!(entry.mv, Move::Step(_));
+    let moves = record.entries.iter().filter(is_mine).count();
     let session = Session::resume(record).ok()?;
     let is_won = session.game().outcome() == Outcome::Won(Seat::FIRST);
     is_won.then_some((record.tally.help, moves, record.end.0))
@@ -267,6 +280,9 @@ pub(crate) fn is_file(text: &str) -> bool {
 /// Reads a record from a file.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
     let mut bytes = Vec::new();
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        bail!("{} is no file", path.display());
+    }
     let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
     file.with_context(|| format!("cannot read {}", path.display()))?;
     if bytes.len() as u64 > MAX_BYTES {
@@ -375,7 +391,12 @@ mod tests {
         assert!(!store.finish(&won(id, 3)).unwrap());
         assert!(store.finish(&won(id, 1)).unwrap());
         let best = store.best(&id.parse().unwrap()).unwrap();
-        assert_eq!(best.to_string(), won(id, 1).record().to_string());
+        assert_eq!(best.0, won(id, 1).record().entries.len());
+        // What a later version has written is not overwritten.
+        let path = store.best_path(&id.parse().unwrap());
+        fs::write(&path, "daidalos 9\n").unwrap();
+        assert!(store.finish(&won(id, 0)).unwrap_err().to_string().contains("cannot use"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), "daidalos 9\n");
         assert_eq!(store.streak(), 0);
     }
 

@@ -3,20 +3,29 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use anyhow::bail;
 use clap::ArgMatches;
 use daidalos::mode::{Outcome, Seat};
-use daidalos::record::{self, Record};
+use daidalos::record::{self, CodeError, Record};
 use daidalos::sentences::count;
 use daidalos::session::{Verdict, verify};
 
 use crate::args::Usage;
 use crate::{output, store};
 
+/// Tells everything; ends with a failure if something in the record is not true.
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let record = read_record(matches)?;
     let verdict = verify(&record)?;
     let text = said(&record, &verdict);
-    output::write(None, |out| out.write_all(text.as_bytes()))
+    output::write(None, |out| out.write_all(text.as_bytes()))?;
+    if tells_less_help(&verdict) {
+        bail!("the record tells of less help than its moves show");
+    }
+    if let Some(Err(at)) = verdict.rival {
+        bail!("move {at} is not what the rival would do");
+    }
+    Ok(())
 }
 
 /// A code, or a file with a saved game or a code in it.
@@ -26,17 +35,22 @@ pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Record> {
         return match store::read(Path::new(text)) {
             Ok(record) => Ok(record),
             Err(error) => match std::fs::read_to_string(text) {
-                Ok(code) if code.starts_with("D1") => Ok(record::decode(&code)?),
+                Ok(code) if code.trim_start().starts_with('D') => Ok(record::decode(&code)?),
                 _ => Err(error),
             },
         };
     }
     record::decode(text).map_err(|error| match error {
-        record::CodeError::Foreign => {
+        CodeError::Foreign => {
             Usage(format!("'{text}' is neither a file nor a code; codes start with D1")).into()
         }
         error => error.into(),
     })
+}
+
+/// Whether turns were given for help that is not counted.
+fn tells_less_help(verdict: &Verdict) -> bool {
+    (verdict.tally.help as usize) < verdict.passes
 }
 
 fn said(record: &Record, verdict: &Verdict) -> String {
@@ -46,17 +60,21 @@ fn said(record: &Record, verdict: &Verdict) -> String {
         Outcome::Won(Seat::FIRST) => "the first seat has won",
         Outcome::Won(_) => "the second seat has won",
     };
-    let moves = count(verdict.moves as u64, "move");
-    let _ = writeln!(text, "moves: proven; {moves}, all allowed, and {ends}");
+    let steps = count((verdict.moves - verdict.passes) as u64, "step");
+    let passes = match verdict.passes {
+        0 => String::new(),
+        passes => format!(", help paid for {}", count(passes as u64, "time")),
+    };
+    let _ = writeln!(text, "moves: proven; {steps}{passes}, all allowed, and {ends}");
     let rival = match verdict.rival {
         None => "there is none".to_owned(),
         Some(Ok(())) => "proven; asked again, it makes the same moves".to_owned(),
         Some(Err(at)) => format!("not proven; move {at} is not what it would do"),
     };
     let _ = writeln!(text, "rival: {rival}");
-    let (help, undos) = (verdict.tally.help, verdict.tally.undos);
-    let _ =
-        writeln!(text, "help: as recorded; {help}, and {} taken back", count(undos.into(), "turn"));
+    let truth = if tells_less_help(verdict) { "not as recorded" } else { "as recorded" };
+    let (help, undos) = (verdict.tally.help, count(verdict.tally.undos.into(), "turn"));
+    let _ = writeln!(text, "help: {truth}; {help}, and {undos} taken back");
     let _ = writeln!(text, "time: as claimed; {}", verdict.time);
     text
 }

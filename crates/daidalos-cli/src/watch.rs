@@ -199,7 +199,9 @@ fn draw(film: &impl Film, frame: &mut Frame<'_>, colours: Colours) {
 /// The panels side by side, in two rows where there are more than two and the window is not wide.
 /// All show the same part of a map that is too large, around where the first of them is at work.
 fn draw_panels(panels: &[(String, Scene)], area: Rect, frame: &mut Frame<'_>, colours: Colours) {
-    let around = panels.iter().find_map(|(_, scene)| scene.at);
+    let around = panels
+        .iter()
+        .find_map(|(_, scene)| scene.at.or_else(|| scene.figures.last().map(|figure| figure.cell)));
     let rows = if panels.len() > 2 && area.width < 4 * area.height { 2 } else { 1 };
     let columns = panels.len().div_ceil(rows).max(1);
     let bands = Layout::vertical(vec![Constraint::Fill(1); rows]).split(area);

@@ -7,26 +7,22 @@
 //! use daidalos::mode::Seat;
 //! use daidalos::sentences::say;
 //! use daidalos::session::Event;
-//! assert_eq!(say(&Event::Won(Seat::FIRST), Seat::FIRST), "You have won.");
+//! assert_eq!(say(&Event::Won(Seat::FIRST), Some(Seat::FIRST)), "You have won.");
 //! ```
 
 use crate::grid::Dir;
 use crate::mode::{Move, Refusal, Seat};
 use crate::session::Event;
 
-/// What happened, as it is said to somebody.
-pub fn say(event: &Event, to: Seat) -> String {
-    let is_you = |seat: Seat| seat == to;
+/// What happened, as it is said to somebody; to nobody in particular where two people share a
+/// keyboard.
+pub fn say(event: &Event, to: Option<Seat>) -> String {
     match event {
-        Event::Moved { seat, mv: Move::Step(dir) } if is_you(*seat) => {
-            format!("You go {}.", direction(*dir))
+        Event::Moved { seat, mv: Move::Step(dir) } => {
+            format!("{} {}.", subject(*seat, to, "go"), direction(*dir))
         }
-        Event::Moved { mv: Move::Step(dir), .. } => format!("The rival goes {}.", direction(*dir)),
-        Event::Moved { seat, mv: Move::Pass(turns) } if is_you(*seat) => {
-            format!("You give up {}.", count(u64::from(*turns), "turn"))
-        }
-        Event::Moved { mv: Move::Pass(turns), .. } => {
-            format!("The rival gives up {}.", count(u64::from(*turns), "turn"))
+        Event::Moved { seat, mv: Move::Pass(turns) } => {
+            format!("{} up {}.", subject(*seat, to, "give"), count(u64::from(*turns), "turn"))
         }
         Event::Refused(why) => refusal(*why).to_owned(),
         Event::Nowhere => {
@@ -40,11 +36,26 @@ pub fn say(event: &Event, to: Seat) -> String {
         }
         Event::Undone => "Your last turn is taken back.".into(),
         Event::NothingToUndo => "There is no turn to take back.".into(),
+        Event::HelpStays => "What help has cost is not given back.".into(),
         Event::NoUndo => "Turns are not taken back against a person.".into(),
-        Event::Won(seat) if is_you(*seat) => "You have won.".into(),
-        Event::Won(_) => "The rival has won.".into(),
+        Event::Won(seat) => format!("{} won.", subject(*seat, to, "have")),
         Event::Full => "The record of this game is full; it cannot be played on.".into(),
     }
+}
+
+/// Who does something: you, the rival, or one of two people.
+fn subject(seat: Seat, to: Option<Seat>, verb: &str) -> String {
+    let does = if verb == "have" { "has".to_owned() } else { third_person(verb) };
+    match (to, seat) {
+        (Some(you), seat) if you == seat => format!("You {verb}"),
+        (Some(_), _) => format!("The rival {does}"),
+        (None, Seat::FIRST) => format!("The first player {does}"),
+        (None, _) => format!("The second player {does}"),
+    }
+}
+
+fn third_person(verb: &str) -> String {
+    if verb.ends_with('o') { format!("{verb}es") } else { format!("{verb}s") }
 }
 
 /// Why a move was refused.

@@ -1,6 +1,8 @@
 //! How a game is drawn: the maze, a panel or a line of numbers, a message, and what lies over it.
 
-use daidalos::grid::Cell;
+use daidalos::grid::{Cell, Dir};
+use daidalos::mode::Seat;
+use daidalos::sentences::directions;
 use daidalos::session::{Session, Table};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -9,7 +11,7 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
-use super::{Game, Over, key_lines};
+use super::{Game, Over, WORDS, key_lines};
 use crate::canvas::View;
 use crate::config::Glyphs;
 use crate::keys::Action;
@@ -21,15 +23,17 @@ impl Game<'_> {
         let has_panel = area.width >= 64 && area.height >= 10;
         let [main, message, hints] = Layout::vertical([
             Constraint::Fill(1),
-            Constraint::Length(u16::from(area.height > 2)),
+            Constraint::Length(self.message_height(area)),
             Constraint::Length(u16::from(area.height > 6)),
         ])
         .areas(area);
-        let map = if has_panel {
-            let [map, panel] =
+        if has_panel {
+            let [map, _] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(PANEL)]).areas(main);
+            // The panel stands beside the maze, however large the window is.
+            let drawn = self.draw_map(frame, map);
+            let panel = Rect { x: drawn.right(), width: PANEL, ..main };
             self.draw_panel(frame, panel);
-            map
         } else {
             let [status, map] = Layout::vertical([
                 Constraint::Length(u16::from(main.height > 2)),
@@ -37,24 +41,33 @@ impl Game<'_> {
             ])
             .areas(main);
             put(self.status(), frame, status);
-            map
-        };
-        self.draw_map(frame, map);
+            self.draw_map(frame, map);
+        }
         self.draw_message(frame, message);
         put(Span::styled(self.hints(hints.width), Modifier::DIM), frame, hints);
         self.draw_over(frame, main);
     }
 
-    fn draw_map(&mut self, frame: &mut Frame<'_>, area: Rect) {
+    /// As many rows as the message needs, within reason.
+    fn message_height(&self, area: Rect) -> u16 {
+        let rows = self.message.chars().count().div_ceil(usize::from(area.width.max(1)));
+        (rows.max(1) as u16).min(area.height.saturating_sub(2) / 5).max(u16::from(area.height > 2))
+    }
+
+    /// Draws the maze, but not to somebody who has stopped the clock; gives the place that it takes.
+    fn draw_map(&mut self, frame: &mut Frame<'_>, area: Rect) -> Rect {
         let game = self.session.game();
-        let focus: Option<Cell> = Some(game.known(self.session.viewer()).at);
+        let focus: Option<Cell> = Some(game.known(self.session.player()).at);
         let view =
             View::new(self.session.size(), game.layout().walls, focus, area, self.paint.glyphs)
                 .centred();
         let window = view.window();
-        let scene = Table::scene(&self.session, Some(window));
-        view.paint(&scene, window, frame.buffer_mut(), self.paint);
+        if !self.is_paused {
+            let scene = Table::scene(&self.session, Some(window));
+            view.paint(&scene, window, frame.buffer_mut(), self.paint);
+        }
         self.view = Some(view);
+        view.place()
     }
 
     fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -72,6 +85,8 @@ impl Game<'_> {
         }
         lines.push(Line::raw(""));
         lines.extend(self.legend());
+        lines.extend(self.goal_outside().map(|text| Line::raw(format!("  {text}"))));
+        lines.extend(self.whose_turn().map(|text| Line::styled(text, Modifier::BOLD)));
         if self.is_paused {
             lines.push(Line::styled("PAUSED", Modifier::BOLD));
         }
@@ -85,11 +100,34 @@ impl Game<'_> {
         if key == "shift_in" && soon { Style::new().reversed() } else { Style::new() }
     }
 
+    /// Whose turn it is, where two people play.
+    fn whose_turn(&self) -> Option<String> {
+        let is_first = self.session.player() == Seat::FIRST;
+        let (glyph, who) = if is_first { ('●', "first") } else { ('◆', "second") };
+        let said = format!("{} the {who} player's turn", self.paint.glyph(glyph));
+        (!self.session.is_alone()).then_some(said)
+    }
+
+    /// Where the goal lies, if it is out of sight.
+    fn goal_outside(&self) -> Option<String> {
+        let known = self.session.game().known(self.session.player());
+        let ((x, y), (gx, gy)) =
+            (self.session.size().xy(known.at), self.session.size().xy(known.goal));
+        let is_seen = self.view.is_some_and(|view| view.window().holds(gx, gy));
+        let mut way = vec![if gx > x { Dir::E } else { Dir::W }; x.abs_diff(gx) as usize];
+        way.extend(vec![if gy > y { Dir::S } else { Dir::N }; y.abs_diff(gy) as usize]);
+        (!is_seen).then(|| directions(&way))
+    }
+
     fn legend(&self) -> Vec<Line<'static>> {
         let glyph = |glyph: char| self.paint.glyph(glyph);
-        let mut legend = vec![format!("{} you", glyph('●'))];
+        let names = match self.session.is_alone() {
+            true => ["you", "rival"],
+            false => ["first player", "second player"],
+        };
+        let mut legend = vec![format!("{} {}", glyph('●'), names[0])];
         if self.session.game().seats() > 1 {
-            legend.push(format!("{} rival", glyph('◆')));
+            legend.push(format!("{} {}", glyph('◆'), names[1]));
         }
         legend.extend(["S entrance".to_owned(), "G exit".to_owned()]);
         legend.into_iter().map(Line::raw).collect()
@@ -117,26 +155,36 @@ impl Game<'_> {
     fn draw_message(&self, frame: &mut Frame<'_>, area: Rect) {
         match &self.over {
             Over::Prompt(text) => put(format!(":{text}_"), frame, area),
-            _ => put(self.message.as_str(), frame, area),
+            _ => {
+                let text = Paragraph::new(self.message.as_str()).wrap(Wrap { trim: true });
+                put(text, frame, area);
+            }
         }
     }
 
-    /// As many of the keys as there is room for.
+    /// As many of the keys as there is room for; the words while one is typed.
     fn hints(&self, width: u16) -> String {
-        let hint = |action, what: &str| format!("{} {what}", self.keys.first(action));
-        let hints = [
-            "arrows or wasd move".to_owned(),
-            hint(Action::Help, "keys"),
-            hint(Action::Menu, "menu"),
-            hint(Action::Next, "next"),
-            hint(Action::Solve, "solve"),
-            hint(Action::Undo, "undo"),
-            hint(Action::Pause, "pause"),
-            hint(Action::Prompt, "words"),
-        ];
+        if matches!(self.over, Over::Prompt(_)) {
+            return WORDS.to_owned();
+        }
+        let key = |action| self.keys.first(action);
+        let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| key(Action::Go(dir)));
+        let mut hints = vec![format!("{} move", steps.join(" "))];
+        for (action, what) in [
+            (Action::Help, "keys"),
+            (Action::Menu, "menu"),
+            (Action::Next, "next"),
+            (Action::Solve, "solve"),
+            (Action::Undo, "undo"),
+            (Action::Pause, "pause"),
+            (Action::Prompt, "words"),
+        ] {
+            hints
+                .extend(Some(key(action)).filter(|k| !k.is_empty()).map(|k| format!("{k} {what}")));
+        }
         let mut said = String::new();
         for hint in hints {
-            if said.len() + hint.len() + 2 > width.into() {
+            if said.len() + hint.len() > width.into() {
                 break;
             }
             said.push_str(&hint);
@@ -173,7 +221,8 @@ impl Game<'_> {
         let [above, below] =
             Layout::vertical([Constraint::Fill(1), Constraint::Length(list)]).areas(inside);
         let text: Vec<Line<'_>> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
-        put(Paragraph::new(text).wrap(Wrap { trim: false }), frame, above);
+        let text = Paragraph::new(text).wrap(Wrap { trim: false }).scroll((self.scrolled, 0));
+        put(text, frame, above);
         if let Some(menu) = menu {
             menu.draw(frame, below);
         }

@@ -2,6 +2,7 @@ use super::*;
 use crate::canvas::Colours;
 use crate::config::Glyphs;
 use daidalos::grid::Dir;
+use daidalos::mode::Seat;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 

@@ -64,12 +64,12 @@ fn won_verified_replayed_and_shared() {
     let moves = way.len();
     let output = daidalos(&["verify", code]);
     let wanted = format!(
-        "{id}\nmoves: proven; {moves} moves, all allowed, and the first seat has won\n\
+        "{id}\nmoves: proven; {moves} steps, all allowed, and the first seat has won\n\
          rival: there is none\nhelp: as recorded; 0, and 0 turns taken back\ntime: as claimed; 0:00\n"
     );
     assert_eq!(stdout(&output), wanted);
     let output = daidalos(&["replay", code]);
-    assert_eq!(stdout(&output).lines().count(), moves + 1);
+    assert_eq!(stdout(&output).lines().count(), moves + 2);
     // A file with a code is as good as the code.
     let file = folder.path().join("code.txt");
     fs::write(&file, format!("{code}\n")).unwrap();
@@ -98,7 +98,7 @@ fn a_race_against_a_rival_is_proven() {
         let output = daidalos(&["verify", save.to_str().unwrap()]);
         let said = stdout(&output);
         assert!(said.contains("rival: proven"), "{said}{}", stderr(&output));
-        assert!(said.contains("help: as recorded; 1, and 2 turns taken back"), "{said}");
+        assert!(said.contains("help: as recorded; 1, and 1 turn taken back"), "{said}");
     }
 }
 

@@ -48,6 +48,9 @@ pub enum LevelError {
         /// The words that there are.
         known: String,
     },
+    /// Two words where one is enough.
+    #[error("'{0}' and '{1}' are two difficulties; take one of them")]
+    Presets(String, String),
     /// Rules that this version does not know.
     #[error("the id asks for rules {0}, but this version knows only rules 1")]
     Rules(u32),
@@ -75,6 +78,10 @@ impl Level {
         let mode = find(id.name)?;
         if id.rules != Self::RULES {
             return Err(LevelError::Rules(id.rules));
+        }
+        if let [first, second, ..] = &id.words[..] {
+            let [first, second] = [first.text, second.text].map(str::to_owned);
+            return Err(LevelError::Presets(first, second));
         }
         let mut options = id.options.clone();
         for word in &id.words {
@@ -185,6 +192,7 @@ mod tests {
         for (id, message) in [
             ("chess#1", "no game is called 'chess'; there are escape, race"),
             ("race@2#1", "the id asks for rules 2, but this version knows only rules 1"),
+            ("race:hard,easy#1", "'hard' and 'easy' are two difficulties; take one of them"),
             ("race:wild#1", "'wild' is no difficulty of race; there are easy, medium, hard"),
             ("escape", "the id of 'escape' has no seed; add one at its end, for example escape#7"),
             ("escape:1x5#1", "size cannot be '1x5'; it takes WxH, each side at least 2"),

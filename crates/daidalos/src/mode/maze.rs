@@ -306,8 +306,12 @@ impl Game for Maze {
     fn report(&self) -> Vec<Fact> {
         let [you, rival] = [self.walkers.first(), self.walkers.get(1)];
         let mut facts = Vec::new();
-        facts.extend(you.map(|walker| Fact::count("moves", "Moves", walker.moves)));
-        facts.extend(rival.map(|walker| Fact::count("rival_moves", "Rival's moves", walker.moves)));
+        let labels = match self.rivals().is_empty() && self.is_race() {
+            true => ["First player's moves", "Second player's moves"],
+            false => ["Moves", "Rival's moves"],
+        };
+        facts.extend(you.map(|walker| Fact::count("moves", labels[0], walker.moves)));
+        facts.extend(rival.map(|walker| Fact::count("rival_moves", labels[1], walker.moves)));
         if let Some(walker) = you.filter(|_| self.is_over) {
             facts.push(Fact::count("fewest", "Fewest possible", self.fewest(walker)));
             if self.epoch > 0 {

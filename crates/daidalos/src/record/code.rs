@@ -34,6 +34,11 @@ pub enum CodeError {
     /// Something else altogether.
     #[error("this is no code of a game: codes start with {PREFIX}")]
     Foreign,
+    /// Written by a later version.
+    #[error(
+        "this code was made by a later version (its form is {0}, known is 1); update daidalos to use it"
+    )]
+    Newer(char),
     /// Longer than any code.
     #[error("the code is longer than {MAX_LENGTH} characters")]
     TooLong,
@@ -220,7 +225,7 @@ pub fn decode(code: &str) -> Result<Record, CodeError> {
     }
     // Whoever pastes a code may bring line breaks along.
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-    let text = code.strip_prefix(PREFIX).ok_or(CodeError::Foreign)?;
+    let text = code.strip_prefix(PREFIX).ok_or_else(|| other_form(&code))?;
     let stranger = |c: &(usize, char)| !(c.1.is_ascii_alphanumeric() || c.1 == '-' || c.1 == '_');
     if let Some((at, c)) = text.chars().enumerate().find(stranger) {
         return Err(CodeError::Character(c, at + PREFIX.len() + 1));
@@ -231,6 +236,12 @@ pub fn decode(code: &str) -> Result<Record, CodeError> {
         return Err(CodeError::Checksum);
     }
     unpack(body)
+}
+
+/// A code of another form, or none at all.
+fn other_form(text: &str) -> CodeError {
+    let form = text.strip_prefix('D').and_then(|rest| rest.chars().next());
+    form.filter(char::is_ascii_digit).map_or(CodeError::Foreign, CodeError::Newer)
 }
 
 fn unpack(body: &[u8]) -> Result<Record, CodeError> {

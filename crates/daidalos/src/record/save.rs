@@ -59,6 +59,7 @@ impl FromStr for Record {
     type Err = SaveError;
 
     fn from_str(text: &str) -> Result<Self, SaveError> {
+        let text = text.trim_start_matches('\u{feff}');
         let mut lines = Lines { rest: text.lines(), read: 0 };
         match lines.next().ok().and_then(|line| line.strip_prefix("daidalos ")) {
             Some("1") => {}
@@ -78,7 +79,7 @@ impl FromStr for Record {
             if let Some(end) = line.strip_prefix("end ") {
                 let end = number(end).map(GameTime).filter(|end| valid(*end, last(&entries)));
                 let end = end.ok_or_else(|| lines.wrong(line, "'end' and a time"))?;
-                return match lines.rest.next() {
+                return match lines.rest.find(|line| !line.trim().is_empty()) {
                     None => Ok(Self { level, tally: Tally { help, undos }, entries, end }),
                     Some(more) => {
                         Err(Lines { read: lines.read + 1, ..lines }.wrong(more, "nothing"))
@@ -89,7 +90,9 @@ impl FromStr for Record {
                 return Err(SaveError::TooLong);
             }
             let entry = read_entry(line).filter(|entry| valid(entry.time, last(&entries)));
-            entries.push(entry.ok_or_else(|| lines.wrong(line, "time, seat, move and digest"))?);
+            entries.push(entry.ok_or_else(|| {
+                lines.wrong(line, "a time that is not before the last, seat, move and digest")
+            })?);
         }
     }
 }
@@ -179,11 +182,11 @@ mod tests {
             ),
             (
                 change("5 0 E", "8 0 E"),
-                "line 6 of the saved game is '7 0 W 0b', not time, seat, move and digest",
+                "line 6 of the saved game is '7 0 W 0b', not a time that is not before the last, seat, move and digest",
             ),
             (
                 change(" W ", " X "),
-                "line 6 of the saved game is '7 0 X 0b', not time, seat, move and digest",
+                "line 6 of the saved game is '7 0 X 0b', not a time that is not before the last, seat, move and digest",
             ),
             (change("end 9", "end 6"), "line 7 of the saved game is 'end 6', not 'end' and a time"),
             (

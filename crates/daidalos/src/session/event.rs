@@ -34,6 +34,8 @@ pub enum Event {
     Undone,
     /// There is no turn to take back.
     NothingToUndo,
+    /// The last turn was given for help, and is not taken back.
+    HelpStays,
     /// Turns are not taken back against a person.
     NoUndo,
     /// Somebody has won.

@@ -175,11 +175,16 @@ impl Session {
         self.game().to_move().iter().find(|seat| !self.game().rivals().has(*seat))
     }
 
-    /// Through whose eyes the game is seen: the person whose turn it is or was.
-    pub fn viewer(&self) -> Seat {
+    /// The person who is at the controls: whose turn it is, else who was last.
+    pub fn player(&self) -> Seat {
         let last = || self.timeline.entries().last().map(|entry| entry.seat);
         let person = |seat: &Seat| !self.game().rivals().has(*seat);
         self.turn().or_else(|| last().filter(person)).unwrap_or(Seat::FIRST)
+    }
+
+    /// Whom sentences are said to: the one person who plays, or nobody in particular.
+    pub fn hearer(&self) -> Option<Seat> {
+        self.is_alone().then_some(Seat::FIRST)
     }
 
     /// How the game stands for the first seat.
@@ -251,7 +256,7 @@ impl Session {
     pub fn scene(&self, window: Option<Rect>) -> Scene {
         let way = self.shown.as_ref().filter(|shown| shown.1 == self.game().epoch());
         let way = way.map_or(&[][..], |(_, _, way)| way);
-        scene_of(self.game(), self.viewer(), window, way)
+        scene_of(self.game(), Seat::FIRST, window, way)
     }
 
     fn act(&mut self, seat: Seat, input: Input) -> Vec<Event> {
@@ -361,6 +366,9 @@ impl Session {
         else {
             return vec![Event::NothingToUndo];
         };
+        if matches!(self.timeline.entries()[last].mv, Move::Pass(_)) {
+            return vec![Event::HelpStays];
+        }
         self.timeline.cut(last);
         self.timeline.advance(self.now);
         self.tally.undos = self.tally.undos.saturating_add(1);

@@ -1,6 +1,6 @@
 use super::timeline::Timeline;
 use super::{SessionError, plan};
-use crate::mode::{GameTime, Outcome};
+use crate::mode::{GameTime, Move, Outcome};
 use crate::record::{Record, Tally};
 
 /// What playing a record again has proven.
@@ -8,6 +8,8 @@ use crate::record::{Record, Tally};
 pub struct Verdict {
     /// How many moves are allowed and lead where they led.
     pub moves: usize,
+    /// How many of them are turns that were given for help.
+    pub passes: usize,
     /// How the game ends.
     pub outcome: Outcome,
     /// Whether the rival, asked again, makes the moves that it made; none if nobody is one. If
@@ -15,7 +17,7 @@ pub struct Verdict {
     pub rival: Option<Result<(), usize>>,
     /// Help and undos, as the record says: nothing proves them.
     pub tally: Tally,
-    /// The time, as the record claims.
+    /// The time, as the record claims: of the last move, if that ended the game.
     pub time: GameTime,
     /// A number for all that has happened.
     pub digest: u64,
@@ -38,6 +40,9 @@ pub fn verify(record: &Record) -> Result<Verdict, SessionError> {
     let rival =
         if has_rival { Some(plan::ask_again(&record.level, &record.entries)?) } else { None };
     let rival = rival.map(|asked| asked.first_other.map_or(Ok(()), Err));
-    let (moves, tally, time) = (record.entries.len(), record.tally, record.end);
-    Ok(Verdict { moves, outcome, rival, tally, time, digest })
+    let last = record.entries.last().map_or(GameTime(0), |entry| entry.time);
+    let time = if outcome == Outcome::Running { record.end } else { last };
+    let passes = record.entries.iter().filter(|entry| matches!(entry.mv, Move::Pass(_))).count();
+    let (moves, tally) = (record.entries.len(), record.tally);
+    Ok(Verdict { moves, passes, outcome, rival, tally, time, digest })
 }

@@ -48,7 +48,7 @@ fn any_input(session: &Session, rng: &mut Rng) -> Input {
         9..=20 => Input::Step(Dir::ALL[rng.index(8)]),
         _ => {
             let mut moves = Vec::new();
-            session.game().moves(session.viewer(), &mut moves);
+            session.game().moves(session.player(), &mut moves);
             match moves.first() {
                 Some(Move::Step(dir)) => Input::Step(*dir),
                 _ => Input::Step(Dir::N),
@@ -68,7 +68,7 @@ fn play(level: Level, inputs: usize, rng: &mut Rng, mut seen: impl FnMut(&Sessio
     let mut session = Session::start(level).unwrap();
     for _ in 0..inputs {
         let input = any_input(&session, rng);
-        session.input(session.viewer(), input);
+        session.input(session.player(), input);
         seen(&session);
         session.tick(GameTime(rng.below(200) * rng.below(2)));
         seen(&session);
@@ -122,7 +122,7 @@ fn a_loaded_game_goes_on_alike() {
             }
             for _ in 0..30 {
                 let input = any_input(&session, &mut rng);
-                let seat = session.viewer();
+                let seat = session.player();
                 assert_eq!(session.input(seat, input), loaded.input(seat, input));
                 assert_eq!(session.tick(GameTime(40)), loaded.tick(GameTime(40)));
             }
@@ -171,7 +171,7 @@ fn an_undo_is_as_if_the_turn_had_not_been() {
                 let Some(Move::Step(dir)) = moves.get(rng.index(moves.len())).copied() else {
                     continue;
                 };
-                if session.viewer() != Seat::FIRST || !session.is_alone() {
+                if session.player() != Seat::FIRST || !session.is_alone() {
                     break;
                 }
                 session.input(Seat::FIRST, Input::Step(dir));
@@ -362,6 +362,8 @@ fn help_in_a_race_costs_turns() {
     let events = session.input(Seat::FIRST, Input::Solve);
     assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 10));
     assert!(matches!(&events[..2], [Event::Told { turns: 10, .. }, Event::Moved { .. }]));
+    assert_eq!(session.input(Seat::FIRST, Input::Back), [Event::HelpStays]);
+    assert_eq!(moves(&session, Seat(1)), 10, "what help has cost is not given back");
     assert_eq!(session.turn(), Some(Seat::FIRST));
 }
 
@@ -443,8 +445,11 @@ fn every_event_has_its_sentence() {
     events.push(Event::Told { seat: you, way: way[..1].to_vec(), turns: 0 });
     events.push(Event::Told { seat: you, way, turns: 1 });
     events.extend([Event::Nowhere, Event::Shifted, Event::Warned, Event::Undone]);
-    events.extend([Event::NothingToUndo, Event::NoUndo, Event::Full]);
-    let said: Vec<String> =
-        events.iter().map(|event| format!("{event:?}: {}", say(event, you))).collect();
+    events.extend([Event::NothingToUndo, Event::HelpStays, Event::NoUndo, Event::Full]);
+    let mut said: Vec<String> =
+        events.iter().map(|event| format!("{event:?}: {}", say(event, Some(you)))).collect();
+    for event in [0, 8, 10, 11, 19, 21].map(|at| &events[at]) {
+        said.push(format!("{event:?}, to nobody in particular: {}", say(event, None)));
+    }
     insta::assert_snapshot!(said.join("\n"));
 }
