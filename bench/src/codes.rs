@@ -7,7 +7,7 @@ use daidalos::mode::{GameTime, Input, Level, Move, Seat};
 use daidalos::record::huffman::Code;
 use daidalos::record::{Record, decode, encode, size_of};
 use daidalos::rng::Seed;
-use daidalos::session::{Session, Status, verify};
+use daidalos::session::{Session, verify};
 
 use crate::measure::best;
 
@@ -58,7 +58,7 @@ fn played(name: &str, options: &str, bot: &str, side: u32, seed: u64) -> Result<
         let Move::Step(dir) = mv else { continue };
         session.tick(GameTime(12 + pauses.below(20)));
         session.input(Seat::FIRST, Input::Step(dir));
-        if session.status() != Status::Running {
+        if !session.is_running() {
             break;
         }
     }

@@ -22,5 +22,10 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         export = export.with_heat();
     }
     output::write(path, |out| format.write(&export, out))?;
-    generate::write_beside(format, path)
+    generate::write_beside(format, path)?;
+    // Nobody may have chosen the seed.
+    if !text.contains('#') && !matches.contains_id("seed") {
+        output::say(&format!("{level}\n"));
+    }
+    Ok(())
 }

@@ -6,10 +6,10 @@ mod screen;
 
 use std::time::{Duration, Instant};
 
-use daidalos::mode::{GameTime, Input, Level, Outcome, Press};
+use daidalos::mode::{GameTime, Input, Level, Press};
 use daidalos::record;
 use daidalos::sentences::{count, say};
-use daidalos::session::{Event as Happened, Session, Status, Table};
+use daidalos::session::{Event as Happened, Session, Table};
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
     MouseEventKind,
@@ -20,6 +20,7 @@ use crate::app::{Next, Ui};
 use crate::canvas::{Paint, View};
 use crate::keys::{ACTIONS, Action, Keys};
 use crate::level::fresh_seed;
+use crate::line::is_worth_saving;
 use crate::menu::{Menu, Picked};
 use crate::store::{Running, Store};
 
@@ -40,8 +41,11 @@ pub(crate) fn show(ui: &mut Ui<'_>, session: Session, running: Running) -> anyho
             shown = Some(game.look());
         }
         if event::poll(FRAME.saturating_sub(last.elapsed()))? {
-            shown = None;
-            if let Some(next) = game.take(event::read()?) {
+            let event = event::read()?;
+            if !is_motion(&event) {
+                shown = None;
+            }
+            if let Some(next) = game.take(event) {
                 ui.farewell = game.farewell();
                 return Ok(next);
             }
@@ -51,6 +55,12 @@ pub(crate) fn show(ui: &mut Ui<'_>, session: Session, running: Running) -> anyho
     }
     ui.farewell = game.farewell();
     Ok(Next::Quit)
+}
+
+/// A mouse that moves changes nothing.
+fn is_motion(event: &Event) -> bool {
+    let still = |mouse: &MouseEvent| matches!(mouse.kind, MouseEventKind::Down(_));
+    matches!(event, Event::Mouse(mouse) if !still(mouse))
 }
 
 /// What lies over the maze.
@@ -70,7 +80,7 @@ struct End {
     menu: Menu,
 }
 
-const AFTERWARDS: [&str; 4] = ["Again", "Next level", "Watch it", "Home"];
+const AFTERWARDS: [&str; 4] = ["Again", "Next level", "Watch", "Home"];
 
 struct Game<'a> {
     session: Session,
@@ -120,7 +130,7 @@ impl<'a> Game<'a> {
         if game.session.played() > 0 {
             game.message = "Here you are again.".into();
         }
-        if game.session.status() != Status::Running {
+        if !game.session.is_running() {
             game.finish();
         }
         game
@@ -173,6 +183,11 @@ impl<'a> Game<'a> {
                 self.leaf(key.code);
                 return None;
             }
+        }
+        if matches!(key.code, KeyCode::PageDown | KeyCode::PageUp) && self.end.is_some() {
+            let by = if key.code == KeyCode::PageDown { 1 } else { -1 };
+            self.scrolled = self.scrolled.saturating_add_signed(by);
+            return None;
         }
         if let Some(end) = &mut self.end {
             return match end.menu.press(key) {
@@ -249,7 +264,7 @@ impl<'a> Game<'a> {
             self.message = said.join(" ");
         }
         self.unsaved.get_or_insert_with(Instant::now);
-        if self.session.status() != Status::Running && self.end.is_none() {
+        if !self.session.is_running() && self.end.is_none() {
             self.finish();
         }
     }
@@ -369,10 +384,8 @@ impl<'a> Game<'a> {
         self.running.end();
         self.unsaved = None;
         let mut lines = Vec::new();
-        if let Outcome::Won(seat) = self.session.game().outcome() {
-            lines.push(say(&Happened::Won(seat), self.session.hearer()));
-        }
-        lines.push(self.standing());
+        let over = Happened::Over(self.session.outcome());
+        lines.extend([say(&over, self.session.hearer()), self.standing()]);
         lines.push(String::new());
         let facts = self.session.report().into_iter();
         lines.extend(facts.map(|fact| format!("{:<28}{:>8}", fact.label, fact.value.to_string())));
@@ -403,7 +416,7 @@ impl<'a> Game<'a> {
     /// Writes a running game to its file.
     fn save_running(&mut self) {
         self.unsaved = None;
-        if self.session.played() == 0 || self.session.status() != Status::Running {
+        if !is_worth_saving(&self.session, &self.running) {
             return;
         }
         self.trouble = self.running.save(&self.session.record()).err().map(|e| crate::sentence(&e));
@@ -416,10 +429,10 @@ impl<'a> Game<'a> {
     fn farewell(&mut self) -> String {
         self.save_running();
         let (level, code) = (self.session.level(), self.code().unwrap_or_default());
-        match (self.session.status(), &self.trouble) {
-            (Status::Running, _) if self.session.played() == 0 => format!("{level}\n"),
-            (Status::Running, None) => format!("{level} is saved; daidalos goes on with it.\n"),
-            (Status::Running, Some(why)) => {
+        match (self.session.is_running(), &self.trouble) {
+            (true, None) if !self.running.exists() => format!("{level}\n"),
+            (true, None) => format!("{level} is saved; daidalos goes on with it.\n"),
+            (true, Some(why)) => {
                 format!(
                     "{level} is NOT saved: {why}\nThis code holds it, for daidalos play:\n{code}\n"
                 )

@@ -1,12 +1,12 @@
 //! The home screen: go on, a new game, the level of the day, saved games, mazes to watch, help.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use daidalos::generate::{GENERATORS, Generator, Spec};
 use daidalos::mode::{Level, MODES, Mode};
 use daidalos::option::{Kind, Opt, Params};
-use daidalos::record::Record;
 use daidalos::sentences::count;
 use daidalos::session::Session;
 use ratatui::Frame;
@@ -17,17 +17,18 @@ use ratatui::crossterm::terminal;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Span;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::app::{Next, Ui};
 use crate::level::fresh_seed;
 use crate::menu::{Field, Form, Menu, Picked, put};
 use crate::playback::Playback;
-use crate::store::{Running, Store, today};
-use crate::{canvas, watch as films};
+use crate::store::{self, Running, Store, today};
+use crate::{canvas, output, watch as films};
 
 /// What the lines of the menu do.
 enum Choice {
-    GoOn,
+    GoOn(PathBuf),
     Learn(&'static dyn Mode),
     New,
     Daily,
@@ -45,8 +46,11 @@ enum Page {
     Help,
 }
 
-/// A saved game: what it is called, and what is in it or what is wrong with it.
-type Saved = (String, Option<std::path::PathBuf>, anyhow::Result<Record>);
+/// A saved game, which is read when it is chosen.
+enum Saved {
+    Named(String),
+    Unfinished(PathBuf),
+}
 
 struct Home {
     choices: Vec<Choice>,
@@ -54,11 +58,14 @@ struct Home {
     page: Page,
     message: String,
     help: Vec<String>,
+    /// Lines of the help that have been moved out of sight.
+    scrolled: usize,
+    skipped: Vec<PathBuf>,
 }
 
 /// Shows it until something has been chosen.
 pub(crate) fn show(ui: &mut Ui<'_>) -> anyhow::Result<Next> {
-    let mut home = Home::new(ui.store, help(ui));
+    let mut home = Home::new(ui.store, help(ui), Vec::new());
     loop {
         let mut area = Rect::default();
         ui.terminal.draw(|frame| area = home.draw(frame))?;
@@ -81,17 +88,24 @@ pub(crate) fn show(ui: &mut Ui<'_>) -> anyhow::Result<Next> {
 }
 
 impl Home {
-    fn new(store: &Store, help: Vec<String>) -> Self {
-        let last = store.last();
+    /// The last games that could not be gone on with are left out.
+    fn new(store: &Store, help: Vec<String>, skipped: Vec<PathBuf>) -> Self {
+        let last = store.unfinished().into_iter().find_map(|path| {
+            let record = store::read(&path).ok()?;
+            (!skipped.contains(&path)).then_some((path, record))
+        });
         let mut choices = Vec::new();
         let mut items = Vec::new();
         let mut add = |choice, item: String| {
             choices.push(choice);
             items.push(item);
         };
-        if let Some((_, record)) = &last {
+        if let Some((path, record)) = last {
             let moves = count(record.entries.len() as u64, "move");
-            add(Choice::GoOn, format!("Go on with {} ({moves}, {})", record.level, record.end));
+            add(
+                Choice::GoOn(path),
+                format!("Go on with {} ({moves}, {})", record.level, record.end),
+            );
         }
         for mode in MODES.iter().filter(|mode| !store.knows(mode.name())) {
             add(Choice::Learn(*mode), format!("Learn to play {}", mode.name()));
@@ -109,7 +123,8 @@ impl Home {
         add(Choice::Watch, "Watch mazes being made".into());
         add(Choice::Help, "Help".into());
         add(Choice::Quit, "Quit".into());
-        Self { choices, menu: Menu::new(items), page: Page::Menu, message: String::new(), help }
+        let (page, message) = (Page::Menu, String::new());
+        Self { choices, menu: Menu::new(items), page, message, help, scrolled: 0, skipped }
     }
 
     fn press(&mut self, key: KeyEvent, store: &Store) -> Option<Next> {
@@ -136,7 +151,17 @@ impl Home {
                 Picked::Left => self.back(),
                 Picked::Nothing => None,
             },
-            Page::Help => self.back(),
+            Page::Help => match key.code {
+                KeyCode::Down | KeyCode::PageDown => {
+                    self.scrolled = (self.scrolled + 1).min(self.help.len().saturating_sub(1));
+                    None
+                }
+                KeyCode::Up | KeyCode::PageUp => {
+                    self.scrolled = self.scrolled.saturating_sub(1);
+                    None
+                }
+                _ => self.back(),
+            },
         }
     }
 
@@ -162,15 +187,20 @@ impl Home {
 
     fn choose(&mut self, item: usize, store: &Store) -> Option<Next> {
         match self.choices.get(item)? {
-            Choice::GoOn => {
-                let (path, record) = store.last()?;
-                let resumed = Session::resume(&record);
-                self.enter(resumed.map_err(Into::into), || Running::claim(path))
+            Choice::GoOn(path) => {
+                let path = path.clone();
+                let next = self.enter(Running::claim(&path));
+                if next.is_none() {
+                    let (help, message) = (std::mem::take(&mut self.help), self.message.clone());
+                    let skipped = [std::mem::take(&mut self.skipped), vec![path]].concat();
+                    *self = Self { message, ..Self::new(store, help, skipped) };
+                }
+                next
             }
             Choice::Learn(mode) => {
                 let level = mode.lesson().parse::<Level>();
                 let session = level.map_err(Into::into).and_then(|l| Ok(Session::start(l)?));
-                self.enter(session, || Ok(store.begin()))
+                self.enter(session.map(|session| (session, store.begin())))
             }
             Choice::New => {
                 self.page = Page::New(Form::new(fields(MODES[0], "easy")));
@@ -178,14 +208,14 @@ impl Home {
             }
             Choice::Daily => {
                 let session = Session::start(Level::daily(today()));
-                self.enter(session.map_err(Into::into), || Ok(store.begin()))
+                self.enter(session.map(|session| (session, store.begin())).map_err(Into::into))
             }
             Choice::Load => {
                 let saved = saved(store);
                 if saved.is_empty() {
                     self.message = "No game is saved yet.".into();
                 } else {
-                    let items = saved.iter().map(|(name, ..)| name.clone()).collect();
+                    let items = saved.iter().map(|saved| told(saved, store)).collect();
                     self.page = Page::Load(Menu::new(items), saved);
                 }
                 None
@@ -200,13 +230,9 @@ impl Home {
     }
 
     /// Into a game, or a message why not.
-    fn enter(
-        &mut self,
-        session: anyhow::Result<Session>,
-        running: impl FnOnce() -> anyhow::Result<Running>,
-    ) -> Option<Next> {
-        match session.and_then(|session| Ok(Next::Play(session.into(), running()?))) {
-            Ok(next) => Some(next),
+    fn enter(&mut self, game: anyhow::Result<(Session, Running)>) -> Option<Next> {
+        match game {
+            Ok((session, running)) => Some(Next::Play(session.into(), running)),
             Err(error) => {
                 self.message = crate::sentence(&error);
                 None
@@ -216,20 +242,21 @@ impl Home {
 
     fn load(&mut self, item: usize, store: &Store) -> Option<Next> {
         let Page::Load(_, saved) = &self.page else { return None };
-        let (_, path, record) = saved.get(item)?;
-        let session = match record {
-            Ok(record) => Session::resume(record).map_err(Into::into),
-            Err(error) => Err(anyhow::anyhow!("{}", crate::sentence(error))),
+        let game = match saved.get(item)? {
+            Saved::Named(name) => {
+                let session = store.load(name).and_then(|record| Ok(Session::resume(&record)?));
+                session.map(|session| (session, store.begin()))
+            }
+            Saved::Unfinished(path) => Running::claim(path),
         };
-        let path = path.clone();
-        self.enter(session, || path.map_or_else(|| Ok(store.begin()), Running::claim))
+        self.enter(game)
     }
 
     fn start(&mut self, store: &Store) -> Option<Next> {
         let Page::New(form) = &self.page else { return None };
         let session = id(form).parse::<Level>().map_err(Into::into);
         let session = session.and_then(|level| Ok(Session::start(level)?));
-        self.enter(session, || Ok(store.begin()))
+        self.enter(session.map(|session| (session, store.begin())))
     }
 
     /// Draws the page; gives the area of its list.
@@ -250,7 +277,7 @@ impl Home {
             }
             Page::New(_) => ("new game", "arrows change, type values, enter starts, esc goes back"),
             Page::Load(..) => ("load a game", "enter loads, esc goes back"),
-            Page::Help => ("help", "any key goes back"),
+            Page::Help => ("help", "down and up scroll, any other key goes back"),
         };
         put(title, frame, row(top + 1));
         let y = area.y + (top + 3).min(area.height);
@@ -261,12 +288,15 @@ impl Home {
             Page::New(form) => form.draw(frame, list),
             Page::Load(menu, _) => menu.draw(frame, list),
             Page::Help => {
-                for (line, y) in self.help.iter().zip(0..list.height) {
+                for (line, y) in self.help.iter().skip(self.scrolled).zip(0..list.height) {
                     put(line.as_str(), frame, Rect { y: list.y + y, height: 1, ..list });
                 }
             }
         }
-        put(self.message.as_str(), frame, row(area.height.saturating_sub(2)));
+        let rows = self.message.chars().count().div_ceil(usize::from(inner.width.max(1))) as u16;
+        let rows = rows.min(area.height.saturating_sub(1));
+        let message = Rect { height: rows, ..row(area.height.saturating_sub(rows + 1)) };
+        put(Paragraph::new(self.message.as_str()).wrap(Wrap { trim: true }), frame, message);
         put(Span::styled(hint, Modifier::DIM), frame, row(area.height.saturating_sub(1)));
         list
     }
@@ -274,22 +304,23 @@ impl Home {
 
 /// The games by name, then those that are not finished.
 fn saved(store: &Store) -> Vec<Saved> {
-    let told = |record: &anyhow::Result<Record>| match record {
+    let named = store.names().into_iter().map(Saved::Named);
+    named.chain(store.unfinished().into_iter().map(Saved::Unfinished)).collect()
+}
+
+/// What is in a saved game.
+fn told(saved: &Saved, store: &Store) -> String {
+    let (name, record) = match saved {
+        Saved::Named(name) => (output::plain(name), store.load(name)),
+        Saved::Unfinished(path) => ("not finished".to_owned(), store::read(path)),
+    };
+    match record {
         Ok(record) => {
             let moves = count(record.entries.len() as u64, "move");
-            format!("{}, {moves}, {}", record.level, record.end)
+            format!("{name}: {}, {moves}, {}", record.level, record.end)
         }
-        Err(_) => "cannot be read".to_owned(),
-    };
-    let mut saved = Vec::new();
-    for name in store.names() {
-        let record = store.load(&name);
-        saved.push((format!("{name}: {}", told(&record)), None, record));
+        Err(_) => format!("{name}: cannot be read"),
     }
-    for (path, record) in store.unfinished() {
-        saved.push((format!("not finished: {}", told(&record)), Some(path), record));
-    }
-    saved
 }
 
 const GAME: &str = "game";
@@ -407,3 +438,6 @@ fn fitting(generator: &'static dyn Generator) -> Spec {
     let id = format!("{name}:{width}x{height}#{seed}");
     id.parse().unwrap_or(Spec { generator, params: Params::default(), seed })
 }
+
+#[cfg(test)]
+mod tests;

@@ -94,7 +94,13 @@ impl Keys {
     /// What a key does.
     pub(crate) fn action(&self, event: KeyEvent) -> Option<Action> {
         let pressed = Key::of(event);
-        self.0.iter().find(|(key, _)| *key == pressed).map(|(_, action)| *action)
+        let find = |wanted: Key| self.0.iter().find(|(key, _)| *key == wanted).map(|(_, a)| *a);
+        // With Caps Lock on, letters are what they are.
+        let lower = match pressed.code {
+            KeyCode::Char(c) => Key { code: KeyCode::Char(c.to_ascii_lowercase()), ..pressed },
+            _ => pressed,
+        };
+        find(pressed).or_else(|| find(lower))
     }
 
     /// The keys of an action.

@@ -8,7 +8,7 @@ use std::io::{BufRead, Write};
 use daidalos::grid::Dir;
 use daidalos::mode::{GameTime, Input, Level, MODES, Mode, Seat};
 use daidalos::sentences::{direction, directions, say};
-use daidalos::session::{Event, Session, Status};
+use daidalos::session::{Event, Session};
 use daidalos::{export, record};
 
 use crate::args::capital;
@@ -95,17 +95,14 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     /// The last game, or why there is none.
     fn go_on(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
-        let Some((path, record)) = self.store.last() else {
-            writeln!(self.to, "There is no game to go on with.")?;
-            return Ok(None);
-        };
-        match Session::resume(&record) {
-            Ok(session) => Ok(Some((session, Running::claim(path)?))),
-            Err(error) => {
-                writeln!(self.to, "The last game cannot be loaded: {error}.")?;
-                Ok(None)
+        for path in self.store.unfinished() {
+            match Running::claim(&path) {
+                Ok(game) => return Ok(Some(game)),
+                Err(error) => self.report(Err(error))?,
             }
         }
+        writeln!(self.to, "There is no game to go on with.")?;
+        Ok(None)
     }
 
     /// One of these words; none if somebody leaves.
@@ -153,7 +150,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         let mut game = Game { session, running };
         self.open(&game)?;
         loop {
-            let is_over = game.session.status() != Status::Running;
+            let is_over = !game.session.is_running();
             let prompt = if is_over { "Again (restart/new/load/code/q):" } else { PROMPT };
             writeln!(self.to, "{prompt}")?;
             self.to.flush()?;
@@ -163,7 +160,11 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             }
             match read(&line) {
                 Some(Asked::Quit) => break,
-                Some(asked) => self.answer(&asked, &mut game)?,
+                Some(asked) => {
+                    self.answer(&asked, &mut game)?;
+                    // Whatever comes next, a signal or the end of a pipe, nothing is lost.
+                    self.set_aside(&mut game);
+                }
                 None if line.to_lowercase().starts_with("wait") => {
                     writeln!(self.to, "'wait' takes seconds, 0 to {MAX_WAIT}.")?;
                 }
@@ -198,7 +199,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             Asked::Moves(dirs) => {
                 for dir in dirs {
                     let was_refused = self.input(Input::Step(*dir), game)?;
-                    if was_refused || game.session.status() != Status::Running {
+                    if was_refused || !game.session.is_running() {
                         break;
                     }
                 }
@@ -271,7 +272,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// A running game is kept before another one begins.
     fn set_aside(&mut self, game: &mut Game) {
         if let Err(error) = game.keep() {
-            let _ = writeln!(self.to, "The game could not be saved: {error:#}.");
+            let _ = writeln!(self.to, "The game is not saved: {}.", crate::sentence(&error));
         }
     }
 
@@ -286,7 +287,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         for event in events {
             writeln!(self.to, "{}", say(event, game.session.hearer()))?;
         }
-        if events.iter().any(|event| matches!(event, Event::Won(_))) {
+        if events.iter().any(|event| matches!(event, Event::Over(_))) {
             self.finish(game)?;
         }
         Ok(())
@@ -302,7 +303,9 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         match is_best {
             Ok(true) => writeln!(self.to, "This is your best game of this level.")?,
             Ok(false) => {}
-            Err(error) => writeln!(self.to, "The result could not be kept: {error:#}.")?,
+            Err(error) => {
+                writeln!(self.to, "The result is not kept: {}.", crate::sentence(&error))?;
+            }
         }
         writeln!(self.to, "Level: {}", game.session.level())?;
         if let Ok(code) = record::encode(&game.session.record()) {
@@ -314,7 +317,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// One sentence or two: where one is, where one can go, the clock, and where the goal lies.
     fn describe(&mut self, game: &Game) -> anyhow::Result<()> {
         let session = &game.session;
-        if session.status() != Status::Running {
+        if !session.is_running() {
             return Ok(());
         }
         let seat = session.player();
@@ -376,12 +379,19 @@ struct Game {
 impl Game {
     /// Saves it if something has been played and it is not over; false if there is nothing to save.
     fn keep(&mut self) -> anyhow::Result<bool> {
-        let is_worth = self.session.played() > 0 && self.session.status() == Status::Running;
+        let is_worth = is_worth_saving(&self.session, &self.running);
         if is_worth {
             self.running.save(&self.session.record())?;
         }
         Ok(is_worth)
     }
+}
+
+/// Whether there is something to lose: a move, help, time, or a file with an older state.
+pub(crate) fn is_worth_saving(session: &Session, running: &Running) -> bool {
+    let tally = session.tally();
+    let has_begun = session.played() > 0 || tally.help + tally.undos > 0 || running.exists();
+    session.is_running() && has_begun
 }
 
 /// Where the goal lies, as a crow would fly.
@@ -490,7 +500,7 @@ mod tests {
     fn a_race_to_the_end() {
         let folder = tempfile::tempdir().unwrap();
         let session = Session::start("race:4x4,bot=first#7".parse().unwrap()).unwrap();
-        let way = session.game().hint(Seat::FIRST, usize::MAX).way;
+        let way = session.game().hint(Seat::FIRST, daidalos::mode::Help::Solve).way;
         let step = |pair: &[daidalos::grid::Cell]| {
             let to = pair[1].index() as i64 - pair[0].index() as i64;
             match to {

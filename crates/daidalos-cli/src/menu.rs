@@ -32,8 +32,10 @@ impl Menu {
 
     pub(crate) fn press(&mut self, key: KeyEvent) -> Picked {
         match key.code {
-            KeyCode::Up | KeyCode::Char('k' | 'w') | KeyCode::BackTab => self.go(-1),
-            KeyCode::Down | KeyCode::Char('j' | 's') | KeyCode::Tab => self.go(1),
+            KeyCode::Up | KeyCode::Left | KeyCode::BackTab => self.go(-1),
+            KeyCode::Char('k' | 'w') => self.go(-1),
+            KeyCode::Down | KeyCode::Right | KeyCode::Tab => self.go(1),
+            KeyCode::Char('j' | 's') => self.go(1),
             KeyCode::Home => self.at = 0,
             KeyCode::End => self.at = self.items.len().saturating_sub(1),
             KeyCode::Enter | KeyCode::Char(' ') => return Picked::Item(self.at),
@@ -72,6 +74,16 @@ impl Menu {
 
     pub(crate) fn height(&self) -> u16 {
         self.items.len() as u16
+    }
+
+    /// All in one line, with their numbers.
+    pub(crate) fn draw_in_line(&self, frame: &mut Frame<'_>, area: Rect) {
+        let item = |(at, item): (usize, &String)| {
+            let style = if at == self.at { Modifier::REVERSED } else { Modifier::empty() };
+            [Span::styled(format!("{} {item}", at + 1), style), Span::raw(" ")]
+        };
+        let spans: Vec<Span<'_>> = self.items.iter().enumerate().flat_map(item).collect();
+        put(Line::from(spans), frame, area);
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect) {

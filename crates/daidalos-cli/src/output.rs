@@ -38,6 +38,22 @@ pub(crate) fn write<E: Into<anyhow::Error>>(
     written.map_err(blame_user)
 }
 
+/// Puts a file in place of another: written beside it, down to the disk, then renamed, so that
+/// whatever happens there is either the old one or the new one.
+pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    let mut part = path.to_owned().into_os_string();
+    part.push(format!(".{}.part", std::process::id()));
+    let written = File::create(&part).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let renamed = written.and_then(|()| fs::rename(&part, path));
+    if renamed.is_err() {
+        let _ = fs::remove_file(&part);
+    }
+    renamed
+}
+
 /// What a format cannot show was asked of it by somebody.
 fn blame_user(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<ExportError>() {

@@ -1,6 +1,6 @@
 //! `daidalos play`: a level, a saved game or a question, in the terminal or line by line.
 
-use std::io::{self, IsTerminal};
+use std::io;
 use std::path::Path;
 
 use clap::ArgMatches;
@@ -95,10 +95,5 @@ pub(crate) fn read_level(text: &str, matches: &ArgMatches) -> Result<Level, Usag
     }
     let mut id = Id::parse(text).map_err(|error| usage(error.into()))?;
     apply_flags(&mut id, &options(), matches);
-    let is_fresh = id.seed.is_none();
-    let level = Level::of(&id, || Some(fresh_seed())).map_err(usage)?;
-    if is_fresh && !io::stdout().is_terminal() {
-        crate::output::say(&format!("{level}\n"));
-    }
-    Ok(level)
+    Level::of(&id, || Some(fresh_seed())).map_err(usage)
 }

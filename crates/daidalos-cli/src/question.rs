@@ -14,7 +14,7 @@ use daidalos::search::{Costs, Ground};
 
 use crate::args::{Usage, options};
 use crate::level::Level;
-use crate::play;
+use crate::{output, play};
 
 /// Something to search, and its name.
 pub(crate) struct Place {
@@ -62,6 +62,9 @@ impl Place {
         let level = play::read_level(text, matches)?;
         let game = level.start().map_err(|error| Usage(error.to_string()))?;
         check(game.layout().map.size())?;
+        if !text.contains('#') && !matches.contains_id("seed") {
+            output::say(&format!("{level}\n"));
+        }
         let rival = game.rivals().iter().find_map(|seat| game.search_of(seat));
         Ok(Self { layout: game.layout().clone(), title: level.to_string(), rival })
     }

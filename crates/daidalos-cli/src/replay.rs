@@ -36,8 +36,8 @@ fn tell(record: &Record) -> anyhow::Result<()> {
                 writeln!(out, "{} {}", entry.time, say(&event, hearer))?;
             }
         }
-        if let Outcome::Won(seat) = film.outcome() {
-            writeln!(out, "{}", say(&Event::Won(seat), hearer))?;
+        if film.outcome() != Outcome::Running {
+            writeln!(out, "{}", say(&Event::Over(film.outcome()), hearer))?;
         }
         Ok::<_, std::io::Error>(())
     })

@@ -12,7 +12,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, bail};
 use daidalos::mode::{GameTime, Level, MODES, Move, Outcome, Seat};
 use daidalos::record::{Digest, Entry, Record};
-use daidalos::session::{Session, Status};
+use daidalos::session::Session;
 use etcetera::BaseStrategy;
 
 use crate::args::Usage;
@@ -75,7 +75,10 @@ impl Store {
 
     fn slot(&self, name: &str) -> Result<PathBuf, Usage> {
         let allowed = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
-        if name.is_empty() || name.chars().count() > 40 || !name.chars().all(allowed) {
+        // Names of devices, where such things are files.
+        let is_device = ["con", "nul", "aux", "prn"].contains(&&*name.to_lowercase());
+        let fits = !name.is_empty() && name.chars().count() <= 40;
+        if !fits || is_device || !name.chars().all(allowed) {
             return Err(Usage(format!(
                 "'{name}' cannot be the name of a game; take up to 40 letters, digits, - or _"
             )));
@@ -94,24 +97,13 @@ impl Store {
         Running { path: folder.join(format!("{name}.{ENDING}")), lock: None }
     }
 
-    /// The games that nobody plays at the moment, the newest first, with what is wrong with those that
-    /// cannot be read.
-    pub(crate) fn unfinished(&self) -> Vec<(PathBuf, anyhow::Result<Record>)> {
+    /// The games that nobody plays at the moment, the newest first.
+    pub(crate) fn unfinished(&self) -> Vec<PathBuf> {
         let mut paths = saves(&self.folder.join("last"));
         paths.sort();
         paths.reverse();
+        paths.retain(|path| is_free(path));
         paths
-            .into_iter()
-            .filter(|path| is_free(path))
-            .map(|path| (path.clone(), read(&path)))
-            .collect()
-    }
-
-    /// The newest of them that can be gone on with.
-    pub(crate) fn last(&self) -> Option<(PathBuf, Record)> {
-        let mut games = self.unfinished().into_iter();
-        let is_sound = |record: &Record| Session::resume(record).is_ok();
-        games.find_map(|(path, record)| Some((path, record.ok().filter(is_sound)?)))
     }
 
     /// The best game of a level, if there is one; what is there but cannot be read is an error.
@@ -126,18 +118,21 @@ impl Store {
     /// The best game of a level: its moves, and its time.
     pub(crate) fn best(&self, level: &Level) -> Option<(usize, GameTime)> {
         let record = self.best_record(level).ok()??;
-        rank(&record).map(|(_, moves, time)| (moves, GameTime(time)))
+        rank(&record).map(|(_, _, moves, time)| (moves, GameTime(time)))
     }
 
     /// Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
     /// True if it is the best.
     pub(crate) fn finish(&self, session: &Session) -> anyhow::Result<bool> {
         let record = session.record();
-        if session.status() != Status::Won {
+        if session.outcome() != Outcome::Won(Seat::FIRST) {
             return Ok(false);
         }
         if let Some(day) = day_of(&record.level) {
-            write(&self.daily_path(day), &record)?;
+            let won = read(&self.daily_path(day)).ok().as_ref().and_then(rank);
+            if won.is_none_or(|won| rank(&record).is_some_and(|rank| rank < won)) {
+                write(&self.daily_path(day), &record)?;
+            }
         }
         // What cannot be read is kept as it is, and the error is told.
         let best = self.best_record(&record.level)?.as_ref().and_then(rank);
@@ -180,13 +175,13 @@ impl Store {
     }
 }
 
-/// Less is better: no help, then the fewest moves, then the shortest time. Only games that were won.
-fn rank(record: &Record) -> Option<(u32, usize, u64)> {
+/// Less is better: help, turns taken back, moves, time. Only games that were won.
+fn rank(record: &Record) -> Option<(u32, u32, usize, u64)> {
     let is_mine = |entry: &&Entry| entry.seat == Seat::FIRST && matches!(entry.mv, Move::Step(_));
     let moves = record.entries.iter().filter(is_mine).count();
     let session = Session::resume(record).ok()?;
     let is_won = session.game().outcome() == Outcome::Won(Seat::FIRST);
-    is_won.then_some((record.tally.help, moves, record.end.0))
+    is_won.then_some((record.tally.help, record.tally.undos, moves, record.end.0))
 }
 
 /// The day of which a level is the daily, if it is one of today or of the days before.
@@ -209,10 +204,19 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// Goes on with a file that nobody else plays.
-    pub(crate) fn claim(path: PathBuf) -> anyhow::Result<Self> {
-        let lock = lock(&path).with_context(|| format!("another program plays {}", path.display()));
-        Ok(Self { lock: Some(lock?), path })
+    /// Goes on with a file that nobody else plays. It is read once it is ours: another program may
+    /// have played on since it was last looked at.
+    pub(crate) fn claim(path: &Path) -> anyhow::Result<(Session, Self)> {
+        let lock = lock(path).with_context(|| format!("another program plays {}", path.display()));
+        let running = Self { lock: Some(lock?), path: path.to_owned() };
+        let session = Session::resume(&read(path)?)
+            .with_context(|| format!("cannot go on with {}", path.display()))?;
+        Ok((session, running))
+    }
+
+    /// Whether it has been written.
+    pub(crate) fn exists(&self) -> bool {
+        self.path.exists()
     }
 
     /// Writes the game as it stands.
@@ -267,8 +271,8 @@ fn make_folder(path: &Path) -> anyhow::Result<()> {
 
 fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
     make_folder(path)?;
-    let Some(name) = path.to_str() else { bail!("{} is no text", path.display()) };
-    output::write(Some(name), |out| write!(out, "{record}"))
+    output::replace(path, &record.to_string())
+        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Whether the text names a file rather than a level or a code.
@@ -279,19 +283,22 @@ pub(crate) fn is_file(text: &str) -> bool {
 
 /// Reads a record from a file.
 pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
-    let mut bytes = Vec::new();
+    read_text(path)?.parse().with_context(|| format!("cannot use {}", path.display()))
+}
+
+/// Reads a text from a file, no longer than any record.
+pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         bail!("{} is no file", path.display());
     }
+    let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
     file.with_context(|| format!("cannot read {}", path.display()))?;
     if bytes.len() as u64 > MAX_BYTES {
         bail!("{} is too long to be a saved game", path.display());
     }
-    let text = String::from_utf8(bytes)
-        .ok()
-        .with_context(|| format!("{} is no saved game: it is no text", path.display()))?;
-    text.parse().with_context(|| format!("cannot use {}", path.display()))
+    let text = String::from_utf8(bytes).ok();
+    text.with_context(|| format!("{} is no saved game: it is no text", path.display()))
 }
 
 fn data_folder() -> anyhow::Result<PathBuf> {
@@ -303,7 +310,7 @@ fn data_folder() -> anyhow::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use daidalos::mode::Input;
+    use daidalos::mode::{Help, Input};
 
     fn session(id: &str) -> Session {
         Session::start(id.parse().unwrap()).unwrap()
@@ -313,7 +320,7 @@ mod tests {
     fn won(id: &str, detours: usize) -> Session {
         let mut session = session(id);
         let go = |session: &mut Session, back: bool| {
-            let way = session.game().hint(Seat::FIRST, 1).way;
+            let way = session.game().hint(Seat::FIRST, Help::Next).way;
             let size = session.size();
             let dir = daidalos::grid::Dir::ALL
                 .into_iter()
@@ -325,7 +332,7 @@ mod tests {
             }
         };
         (0..detours).for_each(|_| go(&mut session, true));
-        while session.status() == Status::Running {
+        while session.is_running() {
             go(&mut session, false);
         }
         session
@@ -336,7 +343,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store { folder: folder.path().join("deep/er") };
         let record = session("escape#7").record();
-        for name in ["", "../x", "a b", "a/b", "x".repeat(41).as_str()] {
+        for name in ["", "CON", "../x", "a b", "a/b", "x".repeat(41).as_str()] {
             assert!(store.save(name, &record).is_err(), "{name}");
         }
         store.save("one", &record).unwrap();
@@ -369,16 +376,39 @@ mod tests {
         let (mut one, mut other) = (store.begin(), store.begin());
         one.save(&record).unwrap();
         other.save(&session("escape#8").record()).unwrap();
-        assert!(store.last().is_none(), "both are being played");
+        assert!(store.unfinished().is_empty(), "both are being played");
         drop(other);
-        let (path, last) = store.last().unwrap();
-        assert_eq!(last.level.to_string(), "escape#8");
-        let mut claimed = Running::claim(path.clone()).unwrap();
-        assert!(Running::claim(path).is_err());
+        let seen = store.unfinished();
+        let (session, mut claimed) = Running::claim(&seen[0]).unwrap();
+        assert_eq!(session.level().to_string(), "escape#8");
+        assert!(Running::claim(&seen[0]).is_err());
+        // What is played on in the meantime is what is claimed later.
+        claimed.save(&won("escape:3x3,shift=0#1", 2).record()).unwrap();
+        drop(claimed);
+        let (session, mut claimed) = Running::claim(&seen[0]).unwrap();
+        assert_eq!(session.level().to_string(), "escape:3x3,shift=0#1");
         claimed.end();
-        assert!(store.last().is_none());
+        assert!(store.unfinished().is_empty());
         drop(one);
-        assert_eq!(store.last().unwrap().1.level.to_string(), "escape#7");
+        assert_eq!(
+            Running::claim(&store.unfinished()[0]).unwrap().0.level().to_string(),
+            "escape#7"
+        );
+    }
+
+    /// A save that is interrupted leaves what was there, and nothing half-written under its name.
+    #[test]
+    fn an_interrupted_save_leaves_the_old_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().to_owned() };
+        let old = session("escape#7").record();
+        let path = store.save("one", &old).unwrap();
+        // In the way of the part that is written first: a folder of its name.
+        let part = format!("{}.{}.part", path.display(), std::process::id());
+        fs::create_dir(&part).unwrap();
+        assert!(store.save("one", &session("escape#8").record()).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), old.to_string());
+        assert_eq!(store.names(), ["one"]);
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Record> {
     if store::is_file(text) {
         return match store::read(Path::new(text)) {
             Ok(record) => Ok(record),
-            Err(error) => match std::fs::read_to_string(text) {
+            Err(error) => match store::read_text(Path::new(text)) {
                 Ok(code) if code.trim_start().starts_with('D') => Ok(record::decode(&code)?),
                 _ => Err(error),
             },
@@ -59,6 +59,8 @@ fn said(record: &Record, verdict: &Verdict) -> String {
         Outcome::Running => "the game is not over",
         Outcome::Won(Seat::FIRST) => "the first seat has won",
         Outcome::Won(_) => "the second seat has won",
+        Outcome::Draw => "it is a draw",
+        Outcome::Lost => "the game is lost",
     };
     let steps = count((verdict.moves - verdict.passes) as u64, "step");
     let passes = match verdict.passes {

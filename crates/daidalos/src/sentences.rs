@@ -4,14 +4,14 @@
 //! them out.
 //!
 //! ```
-//! use daidalos::mode::Seat;
+//! use daidalos::mode::{Outcome, Seat};
 //! use daidalos::sentences::say;
 //! use daidalos::session::Event;
-//! assert_eq!(say(&Event::Won(Seat::FIRST), Some(Seat::FIRST)), "You have won.");
+//! assert_eq!(say(&Event::Over(Outcome::Won(Seat::FIRST)), Some(Seat::FIRST)), "You have won.");
 //! ```
 
 use crate::grid::Dir;
-use crate::mode::{Move, Refusal, Seat};
+use crate::mode::{Move, Outcome, Refusal, Seat};
 use crate::session::Event;
 
 /// What happened, as it is said to somebody; to nobody in particular where two people share a
@@ -38,8 +38,19 @@ pub fn say(event: &Event, to: Option<Seat>) -> String {
         Event::NothingToUndo => "There is no turn to take back.".into(),
         Event::HelpStays => "What help has cost is not given back.".into(),
         Event::NoUndo => "Turns are not taken back against a person.".into(),
-        Event::Won(seat) => format!("{} won.", subject(*seat, to, "have")),
+        Event::Over(outcome) => ending(*outcome, to),
         Event::Full => "The record of this game is full; it cannot be played on.".into(),
+    }
+}
+
+/// How a game has ended.
+fn ending(outcome: Outcome, to: Option<Seat>) -> String {
+    match outcome {
+        Outcome::Running => "The game goes on.".to_owned(),
+        Outcome::Won(seat) => format!("{} won.", subject(seat, to, "have")),
+        Outcome::Draw => "It is a draw.".to_owned(),
+        Outcome::Lost if to.is_some() => "You have lost.".to_owned(),
+        Outcome::Lost => "Both players have lost.".to_owned(),
     }
 }
 

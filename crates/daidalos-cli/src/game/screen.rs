@@ -3,7 +3,7 @@
 use daidalos::grid::{Cell, Dir};
 use daidalos::mode::Seat;
 use daidalos::sentences::directions;
-use daidalos::session::{Session, Table};
+use daidalos::session::Table;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
@@ -81,7 +81,10 @@ impl Game<'_> {
             let (label, value) = (fact.label, fact.value.to_string());
             let width = usize::from(PANEL) - 3;
             let gap = width.saturating_sub(label.chars().count());
-            lines.push(Line::styled(format!("{label}{value:>gap$}"), self.alarm(fact.key)));
+            lines.push(Line::styled(
+                format!("{label}{value:>gap$}"),
+                if fact.is_urgent { Style::new().reversed() } else { Style::new() },
+            ));
         }
         lines.push(Line::raw(""));
         lines.extend(self.legend());
@@ -92,12 +95,6 @@ impl Game<'_> {
         }
         let block = Block::new().padding(Padding::left(2));
         put(Paragraph::new(lines).block(block).wrap(Wrap { trim: false }), frame, area);
-    }
-
-    /// The last seconds before the walls move stand out.
-    fn alarm(&self, key: &str) -> Style {
-        let soon = self.session.game().change_in().is_some_and(|left| left <= Session::WARNING);
-        if key == "shift_in" && soon { Style::new().reversed() } else { Style::new() }
     }
 
     /// Whose turn it is, where two people play.
@@ -135,15 +132,8 @@ impl Game<'_> {
 
     /// The panel in one line, for small terminals.
     fn status(&self) -> String {
-        let short = |key: &str| match key {
-            "moves" => Some("moves"),
-            "rival_moves" => Some("rival"),
-            "shift_in" => Some("walls"),
-            "help" => Some("help"),
-            _ => None,
-        };
         let facts = self.session.report();
-        let facts = facts.iter().filter_map(|f| Some(format!("{} {}", short(f.key)?, f.value)));
+        let facts = facts.iter().filter_map(|f| Some(format!("{} {}", f.short?, f.value)));
         let mut words = vec![self.session.now().to_string()];
         words.extend(facts);
         if self.is_paused {
@@ -202,14 +192,9 @@ impl Game<'_> {
             _ => return,
         };
         let menu = self.end.as_ref().filter(|_| self.over != Over::Keys).map(|end| &end.menu);
-        let width = area.width.min(60);
-        let inner = usize::from(width.saturating_sub(4)).max(1);
-        let rows: usize =
-            lines.iter().map(|line| line.chars().count().div_ceil(inner).max(1)).sum();
-        let list = menu.map_or(0, Menu::height);
-        let height = (rows as u16 + list + 2).min(area.height);
-        let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
-        let place = Rect::new(area.x + x, area.y + y, width, height);
+        let place = boxed(&lines, menu.map_or(0, Menu::height), area);
+        // Where there is little room, the text has it, and the menu one line.
+        let list = menu.map_or(0, |menu| if area.height < 20 { 1 } else { menu.height() });
         put(Clear, frame, place);
         let block = Block::bordered().title(title).padding(Padding::horizontal(1));
         let block = match self.paint.glyphs {
@@ -221,10 +206,12 @@ impl Game<'_> {
         let [above, below] =
             Layout::vertical([Constraint::Fill(1), Constraint::Length(list)]).areas(inside);
         let text: Vec<Line<'_>> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
-        let text = Paragraph::new(text).wrap(Wrap { trim: false }).scroll((self.scrolled, 0));
-        put(text, frame, above);
-        if let Some(menu) = menu {
-            menu.draw(frame, below);
+        let text = Paragraph::new(text).wrap(Wrap { trim: false });
+        put(text.scroll((self.scrolled, 0)), frame, above);
+        match menu {
+            Some(menu) if list == 1 => menu.draw_in_line(frame, below),
+            Some(menu) => menu.draw(frame, below),
+            None => {}
         }
         self.list = below;
     }
@@ -235,10 +222,27 @@ impl Game<'_> {
             lines.extend([(*line).to_owned(), String::new()]);
         }
         let keys = [Action::Next, Action::Undo, Action::Help].map(|action| self.keys.first(action));
-        lines.push(format!("Arrows or W A S D move. {} shows the next steps, {} takes a move back, {} shows all keys.", keys[0], keys[1], keys[2]));
+        let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| self.keys.first(Action::Go(dir)));
+        lines.push(format!(
+            "{} move. {} shows the next steps, {} takes a move back, {} shows all keys.",
+            steps.join(" "),
+            keys[0],
+            keys[1],
+            keys[2]
+        ));
         lines.extend([String::new(), "Press any key to begin.".to_owned()]);
         lines
     }
+}
+
+/// A place in the middle of the area for a text and a list.
+fn boxed(lines: &[String], list: u16, area: Rect) -> Rect {
+    let width = area.width.min(60);
+    let inner = usize::from(width.saturating_sub(4)).max(1);
+    let rows: usize = lines.iter().map(|line| line.chars().count().div_ceil(inner).max(1)).sum();
+    let height = (rows + usize::from(list) + 2).min(usize::from(area.height)) as u16;
+    let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
+    Rect::new(area.x + x, area.y + y, width, height)
 }
 
 const ASCII_BORDER: border::Set<'static> = border::Set {

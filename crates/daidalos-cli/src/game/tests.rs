@@ -2,7 +2,7 @@ use super::*;
 use crate::canvas::Colours;
 use crate::config::Glyphs;
 use daidalos::grid::Dir;
-use daidalos::mode::Seat;
+use daidalos::mode::{Help, Seat};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
@@ -45,7 +45,7 @@ fn write(game: &mut Game<'_>, text: &str) -> Option<Next> {
 /// Walks along the best way.
 fn go_on(game: &mut Game<'_>, steps: usize) {
     for _ in 0..steps {
-        let way = game.session.game().hint(Seat::FIRST, 1).way;
+        let way = game.session.game().hint(Seat::FIRST, Help::Next).way;
         let size = game.session.size();
         let dir = Dir::ALL.into_iter().find(|d| size.step(way[0], *d) == way.get(1).copied());
         game.input(Input::Step(dir.unwrap()));
@@ -69,6 +69,29 @@ fn a_race_in_windows_of_all_sizes() {
     for (width, height) in [(1, 1), (2, 3), (5, 2), (300, 1), (1, 50), (64, 10), (63, 9)] {
         screen(&mut game, width, height);
     }
+}
+
+/// Without colours everything is said by glyphs; sixteen are sixteen.
+#[test]
+fn terminals_without_colours_or_with_few() {
+    use ratatui::style::Color;
+    let stage = Stage::new();
+    let mut game = stage.game("race:medium,shift=0#5");
+    go_on(&mut game, 7);
+    push(&mut game, KeyCode::Tab);
+    let mut colours_of = |colours| {
+        game.paint.colours = colours;
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        terminal.draw(|frame| game.draw(frame)).unwrap();
+        let buffer = terminal.backend().buffer().clone();
+        let used = buffer.content().iter().flat_map(|cell| [cell.fg, cell.bg]);
+        used.filter(|colour| *colour != Color::Reset).collect::<Vec<_>>()
+    };
+    let is_rgb = |colour: &Color| matches!(colour, Color::Rgb(..));
+    assert!(colours_of(Colours::None).is_empty());
+    let sixteen = colours_of(Colours::Sixteen);
+    assert!(!sixteen.is_empty() && !sixteen.iter().any(is_rgb));
+    assert!(colours_of(Colours::All).iter().any(is_rgb));
 }
 
 #[test]
@@ -125,13 +148,20 @@ fn the_end_is_told_and_goes_on() {
     let mut game = stage.game("escape:6x4,shift=0#3");
     go_on(&mut game, 10);
     insta::assert_snapshot!("won", screen(&mut game, 80, 24));
+    insta::assert_snapshot!("won_40x12", screen(&mut game, 40, 12));
+    let mut seen = String::new();
+    for _ in 0..20 {
+        seen.push_str(&screen(&mut game, 40, 12));
+        push(&mut game, KeyCode::PageDown);
+    }
+    assert!(seen.contains("Code"), "the code is reached by scrolling");
     screen(&mut game, 20, 6);
     assert!(matches!(push(&mut game, KeyCode::Char('1')), Some(Next::Play(..))));
     assert!(matches!(push(&mut game, KeyCode::Char('2')), Some(Next::Play(..))));
     assert!(matches!(push(&mut game, KeyCode::Char('3')), Some(Next::Replay(..))));
     assert!(matches!(push(&mut game, KeyCode::Esc), Some(Next::Home)));
     drop(game);
-    assert!(stage.store.last().is_none(), "what is over is not gone on with");
+    assert!(stage.store.unfinished().is_empty(), "what is over is not gone on with");
     assert!(stage.store.best(&"escape:6x4,shift=0#3".parse().unwrap()).is_some());
 }
 
@@ -160,7 +190,8 @@ fn leaving_in_any_way_saves() {
     let mut game = stage.game("escape:shift=0#7");
     go_on(&mut game, 3);
     drop(game);
-    assert_eq!(stage.store.last().unwrap().1.entries.len(), 3);
+    let left = |stage: &Stage| Running::claim(&stage.store.unfinished()[0]).unwrap().0.played();
+    assert_eq!(left(&stage), 3);
     let other = Stage::new();
     let store = std::panic::AssertUnwindSafe(&other);
     let panicked = std::panic::catch_unwind(|| {
@@ -169,7 +200,7 @@ fn leaving_in_any_way_saves() {
         std::panic::resume_unwind(Box::new("on purpose"));
     });
     assert!(panicked.is_err());
-    assert_eq!(other.store.last().unwrap().1.entries.len(), 4);
+    assert_eq!(left(&other), 4);
 }
 
 #[test]

@@ -21,8 +21,9 @@ fn talk(folder: &Path, args: &[&str], lines: &str) -> Output {
 }
 
 /// The letters that lead through an escape.
-fn way_out(folder: &Path, id: &str) -> String {
-    let told = talk(folder, &["play", id], "solve\nq\n");
+fn way_out(id: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let told = talk(folder.path(), &["play", id], "solve\nq\n");
     let line = stdout(&told).lines().find(|line| line.starts_with("The way on")).unwrap();
     let steps = line.split_once(": ").unwrap().1.trim_end_matches('.');
     let mut letters = String::new();
@@ -55,7 +56,7 @@ fn a_game_in_a_pipe() {
 fn won_verified_replayed_and_shared() {
     let folder = tempfile::tempdir().unwrap();
     let id = "escape:8x8#5";
-    let way = way_out(folder.path(), id);
+    let way = way_out(id);
     let output = talk(folder.path(), &["play", id], &format!("{way}\n"));
     let text = stdout(&output);
     assert!(text.contains("You have won.\n"), "{text}");
@@ -106,7 +107,7 @@ fn a_race_against_a_rival_is_proven() {
 fn leaving_saves_and_load_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let id = "escape:8x8#5";
-    let way = way_out(folder.path(), id);
+    let way = way_out(id);
     let (first, rest) = way.split_at(way.len() / 2);
     let output = talk(folder.path(), &["play", id], &format!("{first}\nq\n"));
     assert!(stdout(&output).contains("The game is saved"));
@@ -115,6 +116,75 @@ fn leaving_saves_and_load_goes_on() {
     // What is over is not offered again.
     let output = talk(folder.path(), &[], "load\n");
     assert!(stdout(&output).contains("There is no game to go on with."));
+}
+
+/// What was asked for counts, whether somebody leaves or is interrupted.
+#[cfg(unix)]
+#[test]
+fn nothing_is_lost_by_a_signal_or_the_end_of_a_pipe() {
+    use std::io::{BufRead, BufReader};
+    for signal in ["-TERM", "-INT", "-HUP", "-KILL"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut child = command(&["play", "escape:8x8#5", "--save-dir"])
+            .arg(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut keys = child.stdin.take().unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        let mut wait = |wanted: &str| {
+            assert!(lines.any(|line| line.unwrap().contains(wanted)), "{wanted}");
+        };
+        // Saving by name first: what it does to signals must not last.
+        keys.write_all(b"save one\n").unwrap();
+        wait("Saved as");
+        keys.write_all(b"solve\n").unwrap();
+        wait("Help: 1");
+        wait("Move (WASD");
+        let pid = child.id().to_string();
+        assert!(
+            std::process::Command::new("kill").args([signal, &pid]).status().unwrap().success()
+        );
+        assert!(!child.wait().unwrap().success(), "{signal} ends the program");
+        let output = talk(folder.path(), &["--line"], "load\nq\n");
+        assert!(stdout(&output).contains("Help: 1"), "{signal}: {}", stdout(&output));
+    }
+}
+
+/// A program that looks at a game while another plays it does not bring the old state back.
+#[test]
+fn two_programs_on_one_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let id = "escape:8x8#5";
+    let way = way_out(id);
+    let (first, rest) = way.split_at(2);
+    let mut one = command(&["play", id, "--save-dir"])
+        .arg(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut keys = one.stdin.take().unwrap();
+    keys.write_all(format!("{first}\nwait 1\nsave seen\n").as_bytes()).unwrap();
+    while !folder.path().join("games/seen.save").exists() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    // The other one is not offered what is being played, and starts its own.
+    let output = talk(folder.path(), &["--line"], "load\nnew\neasy\nescape\nnext\nq\n");
+    assert!(stdout(&output).contains("There is no game to go on with."), "{}", stdout(&output));
+    keys.write_all(format!("{}\nq\n", &rest[..rest.len() - 1]).as_bytes()).unwrap();
+    drop(keys);
+    assert!(one.wait().unwrap().success());
+    let saves = fs::read_dir(folder.path().join("last")).unwrap();
+    let texts = saves.filter_map(|entry| {
+        let path = entry.unwrap().path();
+        (path.extension()? == "save").then(|| fs::read_to_string(path).unwrap())
+    });
+    let mut moves: Vec<usize> =
+        texts.map(|text| text.lines().filter(|line| line.contains(" 0 ")).count()).collect();
+    moves.sort_unstable();
+    assert_eq!(moves, [0, way.len() - 1]);
 }
 
 /// Whatever is wrong with a save is said, the file stays as it is, and the game goes on.
@@ -223,4 +293,11 @@ fn the_configuration_is_told_and_checked() {
     assert!(stdout(&output).contains("north = [\"w\", \"k\", \"up\"] # go north"));
     assert!(stdout(&output).contains("games/NAME.save"));
     assert!(stdout(&output).contains("config.toml"));
+    assert_eq!(output.status.code(), Some(0));
+    let config = folder.path().join(".config/daidalos");
+    fs::create_dir_all(&config).unwrap();
+    fs::write(config.join("config.toml"), "[keys]\nnorth = [\"s\"]\n").unwrap();
+    let output = run();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("the key s is given to north and to south"));
 }

@@ -21,6 +21,8 @@ impl Screen {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_daidalos"));
         command.args(args);
         command.env("TERM", "xterm-256color");
+        // Nobody's own configuration.
+        command.env("XDG_CONFIG_HOME", "/nonexistent");
         let child = pair.slave.spawn_command(command).unwrap();
         let keys = pair.master.take_writer().unwrap();
         let mut reader = pair.master.try_clone_reader().unwrap();
@@ -124,9 +126,10 @@ fn from_the_home_screen_to_a_win() {
 fn a_game_that_was_killed_goes_on() {
     let folder = folder();
     let save_dir = folder.path().to_str().unwrap();
-    for (signal, is_restored) in [("-TERM", true), ("-KILL", false)] {
+    for (signal, is_restored) in [("-TERM", true), ("-HUP", true), ("-INT", true), ("-KILL", false)]
+    {
         let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:9x9,shift=0#7"]);
-        if is_restored {
+        if signal == "-TERM" {
             screen.expect_text("Press any key to begin");
             screen.press(" ");
         }

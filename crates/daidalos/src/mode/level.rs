@@ -132,7 +132,7 @@ fn preset(
 /// Year, month and day of the Gregorian calendar. Years start in March here, so that the leap day is their last.
 fn civil(day: u64) -> (u64, u64, u64) {
     const FOUR_CENTURIES: u64 = 146_097;
-    let since_march_0000 = day + 719_468;
+    let since_march_0000 = day.saturating_add(719_468);
     let (era, day) = (since_march_0000 / FOUR_CENTURIES, since_march_0000 % FOUR_CENTURIES);
     let year = (day - day / 1460 + day / 36_524 - day / (FOUR_CENTURIES - 1)) / 365;
     let day = day - (365 * year + year / 4 - year / 100);

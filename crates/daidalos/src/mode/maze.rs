@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::rival::{self, BOT};
 use super::{
-    Fact, Game, GameTime, Hint, Known, Move, Outcome, Preset, Refusal, Seat, Seats, walking,
+    Fact, Game, GameTime, Help, Hint, Known, Move, Outcome, Preset, Refusal, Seat, Seats, walking,
 };
 use crate::generate::{BRAID, GENERATORS, Law, Layout, SIZE, Spec, SpecError};
 use crate::grid::{Cell, Dir};
@@ -43,6 +43,8 @@ pub(super) const PRESETS: &[Preset] = &[
 
 /// The most cells of a game: beyond that nobody finds the way on foot.
 const MAX_CELLS: u64 = 1 << 22;
+/// The longest side: a random walk along a thinner map would take for ever to carve it.
+const MAX_SIDE: u32 = 1 << 12;
 
 fn maze_names() -> Vec<&'static str> {
     let mazes = GENERATORS.iter().filter(|generator| generator.law() == Law::Perfect);
@@ -100,8 +102,10 @@ impl Maze {
         walkers: usize,
     ) -> Result<Self, SpecError> {
         let size = params.size(&MAZE_SIZE);
-        if size.cells() > MAX_CELLS {
-            let why = format!("{size} is too large to play in; at most {MAX_CELLS} cells can be");
+        if size.cells() > MAX_CELLS || size.width().max(size.height()) > MAX_SIDE {
+            let why = format!(
+                "{size} is too large to play in; at most {MAX_CELLS} cells can be, and {MAX_SIDE} a side"
+            );
             return Err(SpecError::Together(why));
         }
         let generator = crate::generate::find(params.name(&MAZE))?;
@@ -284,13 +288,13 @@ impl Game for Maze {
         rival::search(self.rival).filter(|_| self.rivals().has(seat))
     }
 
-    fn hint(&self, seat: Seat, depth: usize) -> Hint {
-        let turns = match (self.is_race(), depth) {
+    fn hint(&self, seat: Seat, help: Help) -> Hint {
+        let turns = match (self.is_race(), help) {
             (false, _) => 0,
-            (true, usize::MAX) => SOLVE_TURNS,
-            (true, _) => NEXT_TURNS,
+            (true, Help::Solve) => SOLVE_TURNS,
+            (true, Help::Next) => NEXT_TURNS,
         };
-        Hint { turns, ..walking::hint(&self.known(seat), depth) }
+        Hint { turns, ..walking::hint(&self.known(seat), help) }
     }
 
     fn scene(&self, seat: Seat, into: &mut Scene) {
@@ -310,8 +314,11 @@ impl Game for Maze {
             true => ["First player's moves", "Second player's moves"],
             false => ["Moves", "Rival's moves"],
         };
-        facts.extend(you.map(|walker| Fact::count("moves", labels[0], walker.moves)));
-        facts.extend(rival.map(|walker| Fact::count("rival_moves", labels[1], walker.moves)));
+        facts
+            .extend(you.map(|walker| Fact::count("moves", labels[0], walker.moves).short("moves")));
+        facts.extend(
+            rival.map(|walker| Fact::count("rival_moves", labels[1], walker.moves).short("rival")),
+        );
         if let Some(walker) = you.filter(|_| self.is_over) {
             facts.push(Fact::count("fewest", "Fewest possible", self.fewest(walker)));
             if self.epoch > 0 {
@@ -319,7 +326,11 @@ impl Game for Maze {
                 facts.push(Fact::count("since_shift", "Moves since the last shift", since));
             }
         }
-        facts.extend(self.change_in().map(|time| Fact::time("shift_in", "Walls move in", time)));
+        let shift = |time| {
+            let fact = Fact::time("shift_in", "Walls move in", time).short("walls");
+            fact.urgent(time <= GameTime::seconds(10))
+        };
+        facts.extend(self.change_in().map(shift));
         facts
     }
 

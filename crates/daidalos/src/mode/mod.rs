@@ -24,7 +24,8 @@ mod walking;
 pub use level::{Level, LevelError};
 pub use null::NULL;
 pub use vocabulary::{
-    Fact, GameTime, Hint, Input, Known, Move, NoMove, Outcome, Press, Refusal, Seat, Seats, Told,
+    Fact, GameTime, Help, Hint, Input, Known, Move, NoMove, Outcome, Press, Refusal, Seat, Seats,
+    Told,
 };
 
 use crate::generate::{Layout, SpecError};
@@ -114,9 +115,9 @@ pub trait Game: Send {
     fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
         walking::interpret(&self.known(seat), input)
     }
-    /// Up to so many steps of the best way on.
-    fn hint(&self, seat: Seat, depth: usize) -> Hint {
-        walking::hint(&self.known(seat), depth)
+    /// The best way on, or its next steps.
+    fn hint(&self, seat: Seat, help: Help) -> Hint {
+        walking::hint(&self.known(seat), help)
     }
     /// What a seat sees of a cell.
     fn look(&self, seat: Seat, cell: Cell) -> Look {

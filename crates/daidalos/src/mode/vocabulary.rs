@@ -173,12 +173,35 @@ pub enum Refusal {
 }
 
 /// How a game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Outcome {
     /// It goes on.
     Running,
     /// Somebody has won.
     Won(Seat),
+    /// Nobody has, and nobody has lost.
+    Draw,
+    /// Everybody has lost.
+    Lost,
+}
+
+/// How much of the way is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Help {
+    /// The next steps.
+    Next,
+    /// All of it.
+    Solve,
+}
+
+impl Help {
+    /// The most steps that are told.
+    pub const fn steps(self) -> usize {
+        match self {
+            Self::Next => 10,
+            Self::Solve => usize::MAX,
+        }
+    }
 }
 
 /// The ground as a seat knows it, where it stands, and where it wants to be.
@@ -210,8 +233,12 @@ pub struct Fact {
     pub key: &'static str,
     /// Its name for people.
     pub label: &'static str,
+    /// Its name where there is little room; none if it can be left out there.
+    pub short: Option<&'static str>,
     /// What there is to tell.
     pub value: Told,
+    /// Whether it calls for attention.
+    pub is_urgent: bool,
 }
 
 /// What a fact tells.
@@ -226,12 +253,26 @@ pub enum Told {
 impl Fact {
     /// A number.
     pub const fn count(key: &'static str, label: &'static str, count: u64) -> Self {
-        Self { key, label, value: Told::Count(count) }
+        Self { key, label, short: None, value: Told::Count(count), is_urgent: false }
     }
 
     /// A time.
     pub const fn time(key: &'static str, label: &'static str, time: GameTime) -> Self {
-        Self { key, label, value: Told::Time(time) }
+        Self { key, label, short: None, value: Told::Time(time), is_urgent: false }
+    }
+
+    /// The same with a name for where there is little room.
+    #[must_use]
+    pub const fn short(mut self, short: &'static str) -> Self {
+        self.short = Some(short);
+        self
+    }
+
+    /// The same, calling for attention or not.
+    #[must_use]
+    pub const fn urgent(mut self, is_urgent: bool) -> Self {
+        self.is_urgent = is_urgent;
+        self
     }
 }
 

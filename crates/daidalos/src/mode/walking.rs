@@ -1,6 +1,6 @@
 //! What games that are walked in have in common: steps, clicks, hints, and which step is likely.
 
-use super::{Hint, Input, Known, Move, Refusal};
+use super::{Help, Hint, Input, Known, Move, Refusal};
 use crate::grid::{Bits, Cell, Dir};
 use crate::scene::{Ground as Made, Look, Part};
 use crate::search::{Distances, Mark};
@@ -106,10 +106,10 @@ fn towards(known: &Known<'_>, to: Cell) -> Option<Dir> {
 }
 
 /// The way to the goal, as far as it is asked for.
-pub(super) fn hint(known: &Known<'_>, depth: usize) -> Hint {
+pub(super) fn hint(known: &Known<'_>, help: Help) -> Hint {
     let map = known.ground.map;
     let mut way = Distances::new(map, [known.goal]).way_from(map, known.at);
-    way.truncate(depth.saturating_add(1));
+    way.truncate(help.steps().saturating_add(1));
     Hint { way, turns: 0 }
 }
 

@@ -24,7 +24,7 @@ const PREFIX: &str = "D1";
 /// The longest code that is read.
 const MAX_LENGTH: usize = 1 << 22;
 /// The most that is spent on a code, in cells.
-const MAX_WORK: u64 = 1 << 31;
+const MAX_WORK: u64 = 1 << 28;
 /// Bits of the digest at the end.
 const DIGEST_BITS: u32 = 24;
 
@@ -181,14 +181,14 @@ fn rank_code(moves: usize) -> Code {
     if ranks < 2 {
         return Code::new(&[]);
     }
-    Code::new(&(0..ranks).map(|rank| 1 << (ranks - rank).min(40)).collect::<Vec<_>>())
+    Code::new(&(0..ranks).map(|rank| 1 << (ranks - rank).min(16)).collect::<Vec<_>>())
 }
 
 fn write_times(record: &Record, tables: &Tables, out: &mut Writer) {
     let mut last = GameTime(0);
     let mut waits: Vec<(usize, u64)> = Vec::with_capacity(record.entries.len());
     for entry in &record.entries {
-        waits.push((class(entry.seat.index()), entry.time.0 - last.0));
+        waits.push((class(entry.seat.index()), entry.time.0.saturating_sub(last.0)));
         last = entry.time;
     }
     let of = |class: usize| waits.iter().filter(move |(c, _)| *c == class).map(|(_, wait)| *wait);

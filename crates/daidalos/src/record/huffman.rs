@@ -84,14 +84,14 @@ impl Code {
 
     /// Reads a symbol; none where the bits are no word, or end.
     pub fn read(&self, reader: &mut Reader<'_>) -> Option<usize> {
-        let (mut bits, mut first, mut before) = (0_usize, 0_usize, 0);
+        let (mut bits, mut first, mut before) = (0_u64, 0_u64, 0);
         for count in &self.counts[1..] {
-            bits = bits << 1 | usize::from(reader.bit()?);
+            bits = bits << 1 | u64::from(reader.bit()?);
             first <<= 1;
-            if bits - first < *count {
-                return self.order.get(before + bits - first).copied();
+            if bits - first < *count as u64 {
+                return self.order.get(before + (bits - first) as usize).copied();
             }
-            first += count;
+            first += *count as u64;
             before += count;
         }
         None

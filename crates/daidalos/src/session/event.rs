@@ -1,7 +1,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::grid::Dir;
-use crate::mode::{Move, Refusal, Seat};
+use crate::mode::{Move, Outcome, Refusal, Seat};
 
 /// Something that happened in a game; [`sentences`](crate::sentences) says each in one sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -38,8 +38,8 @@ pub enum Event {
     HelpStays,
     /// Turns are not taken back against a person.
     NoUndo,
-    /// Somebody has won.
-    Won(Seat),
+    /// The game is over.
+    Over(Outcome),
     /// The record holds no more moves.
     Full,
 }

@@ -29,7 +29,6 @@ pub use event::Event;
 pub use film::Film;
 pub use verdict::{Verdict, verify};
 
-use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use self::plan::Plans;
@@ -37,7 +36,7 @@ use self::timeline::Timeline;
 use crate::generate::Rect;
 use crate::grid::{Cell, Size};
 use crate::mode::{
-    Fact, Game, GameTime, Input, Level, LevelError, Move, Outcome, Refusal, Seat, Seats,
+    Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Refusal, Seat, Seats,
 };
 use crate::record::{Record, Tally};
 use crate::scene::Scene;
@@ -95,28 +94,16 @@ pub enum SessionError {
     },
 }
 
-/// The front end's view of a game: numbers for a panel, a report, JSON.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Status {
-    /// It goes on.
-    Running,
-    /// The first seat has won.
-    Won,
-    /// Somebody else has.
-    Lost,
-}
-
 impl Session {
-    /// The steps that `next` shows.
-    pub const NEXT: usize = 10;
-
     /// The time before a change of the world at which a warning is given.
     pub const WARNING: GameTime = GameTime::seconds(10);
 
     /// Starts a game.
     pub fn start(level: Level) -> Result<Self, SessionError> {
         let timeline = Timeline::new(level.start()?);
-        Ok(Self::on(level, timeline, GameTime::default(), Tally::default()))
+        let mut session = Self::on(level, timeline, GameTime::default(), Tally::default());
+        session.let_rivals_play(&mut Vec::new());
+        Ok(session)
     }
 
     /// Goes on with a game. Loading is playing: every move goes through the same door.
@@ -126,6 +113,7 @@ impl Session {
         session.timeline.advance(record.end);
         // Rivals go on with the plans that they had.
         session.plans = plan::ask_again(&record.level, &record.entries)?.plans;
+        session.let_rivals_play(&mut Vec::new());
         Ok(session)
     }
 
@@ -187,13 +175,14 @@ impl Session {
         self.is_alone().then_some(Seat::FIRST)
     }
 
-    /// How the game stands for the first seat.
-    pub fn status(&self) -> Status {
-        match self.game().outcome() {
-            Outcome::Running => Status::Running,
-            Outcome::Won(Seat::FIRST) => Status::Won,
-            Outcome::Won(_) => Status::Lost,
-        }
+    /// How the game stands.
+    pub fn outcome(&self) -> Outcome {
+        self.game().outcome()
+    }
+
+    /// Whether it goes on.
+    pub fn is_running(&self) -> bool {
+        self.outcome() == Outcome::Running
     }
 
     /// Whether nobody else plays by hand.
@@ -206,7 +195,7 @@ impl Session {
     pub fn report(&self) -> Vec<Fact> {
         let mut facts = vec![Fact::time("time", "Time", self.now)];
         facts.extend(self.game().report());
-        facts.push(Fact::count("help", "Help", u64::from(self.tally.help)));
+        facts.push(Fact::count("help", "Help", u64::from(self.tally.help)).short("help"));
         facts.push(Fact::count("undos", "Undos", u64::from(self.tally.undos)));
         facts
     }
@@ -218,8 +207,8 @@ impl Session {
         }
         match input {
             Input::Back => self.undo(seat),
-            Input::Next => self.help(seat, Self::NEXT),
-            Input::Solve => self.help(seat, usize::MAX),
+            Input::Next => self.help(seat, Help::Next),
+            Input::Solve => self.help(seat, Help::Solve),
             Input::Step(_) | Input::Point(..) => self.act(seat, input),
         }
     }
@@ -241,7 +230,9 @@ impl Session {
         {
             events.push(Event::Warned);
         }
-        if let Some(seat) = self.turn() {
+        if !self.is_running() {
+            self.tell_end(&mut events);
+        } else if let Some(seat) = self.turn().filter(|_| elapsed.0 > 0) {
             self.walk_on(seat, &mut events);
         }
         events
@@ -296,10 +287,15 @@ impl Session {
         events.push(Event::Moved { seat, mv });
         self.shorten_way(seat);
         self.let_rivals_play(events);
-        if let Outcome::Won(seat) = self.game().outcome() {
-            events.push(Event::Won(seat));
-        }
+        self.tell_end(events);
         true
+    }
+
+    /// The end is told once, by whatever brings it about.
+    fn tell_end(&self, events: &mut Vec<Event>) {
+        if !self.is_running() {
+            events.push(Event::Over(self.outcome()));
+        }
     }
 
     /// What was shown of the way stays shown from where one is, as long as one stays on it.
@@ -315,15 +311,21 @@ impl Session {
     }
 
     fn let_rivals_play(&mut self, events: &mut Vec<Event>) {
+        let mut was_refused = false;
         while let Some(seat) = self.rival_to_move() {
             let (game, at) = (self.timeline.game(), self.timeline.at());
             let Some(mv) = self.plans.reply(&self.level, game, seat, at) else { return };
-            if self.timeline.play(self.now, seat, mv).is_err() {
-                self.plans.drop(seat);
+            if self.timeline.play(self.now, seat, mv).is_ok() {
+                self.plans.count(seat);
+                events.push(Event::Moved { seat, mv });
+                was_refused = false;
+            } else if was_refused {
                 return;
+            } else {
+                // A plan from a record that somebody has changed: it plans anew, once.
+                self.plans.drop(seat);
+                was_refused = true;
             }
-            self.plans.count(seat);
-            events.push(Event::Moved { seat, mv });
         }
     }
 
@@ -332,12 +334,15 @@ impl Session {
         self.game().to_move().iter().find(|seat| room && self.game().rivals().has(*seat))
     }
 
-    fn help(&mut self, seat: Seat, depth: usize) -> Vec<Event> {
+    fn help(&mut self, seat: Seat, help: Help) -> Vec<Event> {
         if !self.game().to_move().has(seat) {
             let over = self.game().to_move() == Seats::NONE;
             return vec![Event::Refused(if over { Refusal::Over } else { Refusal::Turn })];
         }
-        let hint = self.game().hint(seat, depth);
+        if self.timeline.entries().len() >= Record::MAX_ENTRIES {
+            return vec![Event::Full];
+        }
+        let hint = self.game().hint(seat, help);
         let moves = self.game().known(seat).ground;
         let size = moves.map.size();
         let dirs = hint.way.windows(2).filter_map(|pair| {

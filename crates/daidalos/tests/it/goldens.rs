@@ -6,7 +6,7 @@ use daidalos::generate::Spec;
 use daidalos::grid::Mask;
 use daidalos::mode::{Game, GameTime, Input, Level, MODES, Move, Seat};
 use daidalos::record::encode;
-use daidalos::session::{Session, Status};
+use daidalos::session::Session;
 
 use crate::laws::{dungeons, mazes};
 
@@ -60,7 +60,7 @@ fn every_game() {
             texts.push(format!("{level} afterwards\n{}", drawn(&*game)));
         }
         let mut session = Session::start(format!("{name}#7").parse().unwrap()).unwrap();
-        while session.status() == Status::Running {
+        while session.is_running() {
             let mut moves = Vec::new();
             session.game().moves(Seat::FIRST, &mut moves);
             let Some(Move::Step(dir)) = moves.first() else { panic!("a step") };

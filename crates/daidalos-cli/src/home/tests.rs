@@ -1,0 +1,123 @@
+use super::*;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+fn home(store: &Store) -> Home {
+    let keys = crate::keys::Keys::new([]).unwrap();
+    Home::new(store, crate::game::key_lines(&keys), Vec::new())
+}
+
+fn store(folder: &tempfile::TempDir) -> Store {
+    Store::open(Some(&folder.path().display().to_string())).unwrap()
+}
+
+fn screen(home: &Home, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal
+        .draw(|frame| {
+            home.draw(frame);
+        })
+        .unwrap();
+    // The level of the day is another one tomorrow.
+    let lines = terminal.backend().to_string();
+    let dated = |line: &&str| !line.contains("Level of the day");
+    lines.lines().filter(dated).collect::<Vec<_>>().join("\n")
+}
+
+fn push(home: &mut Home, store: &Store, code: KeyCode) -> Option<Next> {
+    home.press(KeyEvent::new(code, KeyModifiers::NONE), store)
+}
+
+fn write(home: &mut Home, store: &Store, text: &str) {
+    text.chars().for_each(|c| assert!(push(home, store, KeyCode::Char(c)).is_none()));
+}
+
+fn choose(home: &mut Home, store: &Store, wanted: fn(&Choice) -> bool) {
+    let item = home.choices.iter().position(wanted).unwrap();
+    assert!(home.choose(item, store).is_none());
+}
+
+#[test]
+fn the_menu_on_a_first_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let mut home = home(&store);
+    insta::assert_snapshot!("menu", screen(&home, 80, 24));
+    // Where not all fits, what is chosen is seen.
+    push(&mut home, &store, KeyCode::End);
+    assert!(screen(&home, 40, 12).contains("> Quit"));
+    for (width, height) in [(1, 1), (2, 3), (5, 2), (300, 1)] {
+        screen(&home, width, height);
+    }
+    assert!(matches!(push(&mut home, &store, KeyCode::Enter), Some(Next::Quit)));
+    push(&mut home, &store, KeyCode::Home);
+    let next = push(&mut home, &store, KeyCode::Enter);
+    let Some(Next::Play(session, _)) = next else { panic!("a first game") };
+    assert_eq!(session.level().to_string(), MODES[0].lesson());
+}
+
+#[test]
+fn a_new_game_by_the_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let mut home = home(&store);
+    choose(&mut home, &store, |choice| matches!(choice, Choice::New));
+    push(&mut home, &store, KeyCode::Right); // race
+    push(&mut home, &store, KeyCode::Down);
+    push(&mut home, &store, KeyCode::Right); // medium
+    insta::assert_snapshot!("new_game", screen(&home, 80, 24));
+    push(&mut home, &store, KeyCode::Down);
+    write(&mut home, &store, "12x9"); // in place of the size
+    (0..3).for_each(|_| assert!(push(&mut home, &store, KeyCode::Up).is_none()));
+    write(&mut home, &store, "7"); // the seed
+    let Some(Next::Play(session, _)) = push(&mut home, &store, KeyCode::Enter) else {
+        panic!("{}", home.message)
+    };
+    assert_eq!(session.level().to_string(), "race:12x9#7");
+    (0..3).for_each(|_| assert!(push(&mut home, &store, KeyCode::Down).is_none()));
+    write(&mut home, &store, "big");
+    assert!(push(&mut home, &store, KeyCode::Enter).is_none());
+    assert!(home.message.contains("big"), "{}", home.message);
+    push(&mut home, &store, KeyCode::Esc);
+    assert!(matches!(home.page, Page::Menu));
+}
+
+#[test]
+fn saved_games_are_listed_and_loaded() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let mut first = home(&store);
+    choose(&mut first, &store, |choice| matches!(choice, Choice::Load));
+    assert_eq!(first.message, "No game is saved yet.");
+    let record = Session::start("escape#7".parse().unwrap()).unwrap().record();
+    store.save("one", &record).unwrap();
+    store.begin().save(&record).unwrap();
+    let bad = folder.path().join("last/99999999999999999999-1.save");
+    std::fs::write(&bad, record.to_string().replace("escape", "escape:9999x9999")).unwrap();
+    std::fs::write(folder.path().join("games/two.save"), "nonsense").unwrap();
+    let mut home = home(&store);
+    assert!(screen(&home, 80, 24).contains("> Go on with escape:9999x9999#7"));
+    assert!(push(&mut home, &store, KeyCode::Enter).is_none());
+    assert!(home.message.contains("too large to play in"), "{}", home.message);
+    assert!(screen(&home, 80, 24).contains("> Go on with escape#7"), "the next one is offered");
+    assert!(bad.exists(), "what cannot be used is kept");
+    home.message.clear(); // it names the folder
+    choose(&mut home, &store, |choice| matches!(choice, Choice::Load));
+    insta::assert_snapshot!("load", screen(&home, 80, 24));
+    push(&mut home, &store, KeyCode::Char('2'));
+    assert!(home.message.contains("no saved game"), "{}", home.message);
+    assert!(matches!(push(&mut home, &store, KeyCode::Char('1')), Some(Next::Play(..))));
+    assert!(matches!(push(&mut home, &store, KeyCode::Char('4')), Some(Next::Play(..))));
+}
+
+#[test]
+fn help_can_be_read_to_its_end() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let mut home = home(&store);
+    choose(&mut home, &store, |choice| matches!(choice, Choice::Help));
+    let last = home.help.last().unwrap().clone();
+    assert!(!screen(&home, 40, 12).contains(last.trim()));
+    (0..home.help.len()).for_each(|_| assert!(push(&mut home, &store, KeyCode::Down).is_none()));
+    assert!(screen(&home, 40, 12).contains(last.trim()));
+}
