@@ -115,6 +115,19 @@ impl Paint {
     }
 }
 
+/// What the signs of a scene mean.
+pub(crate) fn legend(scene: &Scene, is_alone: bool) -> Vec<(char, &'static str)> {
+    let has = |role| scene.figures.iter().any(|figure| figure.role == role);
+    let names = if is_alone { ["you", "rival"] } else { ["first player", "second player"] };
+    let signs = [
+        (has(Role::You), '●', names[0]),
+        (has(Role::Rival), '◆', names[1]),
+        (scene.entrance.is_some(), 'S', "entrance"),
+        (scene.exit.is_some(), 'G', "exit"),
+    ];
+    signs.into_iter().filter(|sign| sign.0).map(|(_, glyph, name)| (glyph, name)).collect()
+}
+
 /// Paints the scene into the area, around a cell if it is larger than that.
 pub(crate) fn paint(
     scene: &Scene,

@@ -100,8 +100,9 @@ struct Game<'a> {
     trouble: Option<String>,
     /// Rows of a long text that have been moved out of sight.
     scrolled: u16,
-    /// Where the maze was drawn.
+    /// Where the maze was drawn, and what its signs mean.
     view: Option<View>,
+    legend: Vec<(char, &'static str)>,
     list: Rect,
 }
 
@@ -125,6 +126,7 @@ impl<'a> Game<'a> {
             trouble: None,
             scrolled: 0,
             view: None,
+            legend: Vec::new(),
             list: Rect::default(),
         };
         if game.session.played() > 0 {
@@ -137,11 +139,10 @@ impl<'a> Game<'a> {
     }
 
     /// All that can change what is seen without a key.
-    fn look(&self) -> (u64, usize, u32, bool) {
-        let left = self.session.game().change_in().map_or(0, |left| left.0.div_ceil(100));
-        let second = self.session.now().0 / 100 + (left << 32);
-        let epoch = self.session.game().epoch();
-        (second, self.session.played(), epoch, self.end.is_some())
+    fn look(&self) -> (Vec<String>, usize, bool) {
+        let facts = Table::sheet(&self.session).facts;
+        let told = facts.iter().map(|fact| fact.value.to_string()).collect();
+        (told, self.session.played(), self.end.is_some())
     }
 
     /// Whether the clock runs.

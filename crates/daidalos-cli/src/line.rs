@@ -5,10 +5,11 @@
 
 use std::io::{BufRead, Write};
 
+use daidalos::generate::Rect;
 use daidalos::grid::Dir;
-use daidalos::mode::{GameTime, Input, Level, MODES, Mode, Seat};
-use daidalos::sentences::{direction, directions, say};
-use daidalos::session::{Event, Session};
+use daidalos::mode::{Fact, GameTime, Input, Level, MODES, Mode, Outcome, Seat, Told};
+use daidalos::sentences::{self, direction, say};
+use daidalos::session::{Event, Session, Table};
 use daidalos::{export, record};
 
 use crate::args::capital;
@@ -298,7 +299,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         game.running.end();
         let is_best = self.store.finish(&game.session);
         for fact in game.session.report() {
-            writeln!(self.to, "{}: {}", fact.label, fact.value)?;
+            writeln!(self.to, "{fact}")?;
         }
         match is_best {
             Ok(true) => writeln!(self.to, "This is your best game of this level.")?,
@@ -316,30 +317,24 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     /// One sentence or two: where one is, where one can go, the clock, and where the goal lies.
     fn describe(&mut self, game: &Game) -> anyhow::Result<()> {
-        let session = &game.session;
-        if !session.is_running() {
+        let sheet = Table::sheet(&game.session);
+        if sheet.outcome != Outcome::Running {
             return Ok(());
         }
-        let seat = session.player();
-        let known = session.game().known(seat);
-        let (x, y) = session.size().xy(known.at);
-        let who = if session.is_alone() {
-            "You are".to_owned()
-        } else {
-            format!(
-                "It is the {} player's turn, who is",
-                if seat.0 == 0 { "first" } else { "second" }
-            )
+        let (x, y) = sheet.size.xy(sheet.at);
+        let who = match (sheet.hearer, sheet.player) {
+            (Some(_), _) => "You are",
+            (None, Seat::FIRST) => "It is the first player's turn, who is",
+            (None, _) => "It is the second player's turn, who is",
         };
-        let exits: Vec<&str> = known.ground.exits(known.at).iter().map(direction).collect();
+        let here = Table::scene(&game.session, Some(Rect { x, y, w: 1, h: 1 }));
+        let exits: Vec<&str> =
+            here.cells.iter().flat_map(|look| look.exits.iter()).map(direction).collect();
         writeln!(self.to, "{who} at {x},{y}; ways lead {}.", listed(&exits))?;
-        let facts: Vec<String> = session
-            .report()
-            .iter()
-            .filter(|fact| fact.value.to_string() != "0" || fact.key == "moves")
-            .map(|fact| format!("{}: {}", fact.label, fact.value))
-            .collect();
-        writeln!(self.to, "{}. {}", facts.join("; "), goal_lies(session, seat))?;
+        let is_told = |fact: &&Fact| fact.value != Told::Count(0) || fact.key == "moves";
+        let facts: Vec<String> =
+            sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
+        writeln!(self.to, "{}. {}", facts.join("; "), sentences::goal(&sheet))?;
         Ok(())
     }
 
@@ -392,18 +387,6 @@ pub(crate) fn is_worth_saving(session: &Session, running: &Running) -> bool {
     let tally = session.tally();
     let has_begun = session.played() > 0 || tally.help + tally.undos > 0 || running.exists();
     session.is_running() && has_begun
-}
-
-/// Where the goal lies, as a crow would fly.
-fn goal_lies(session: &Session, seat: Seat) -> String {
-    let known = session.game().known(seat);
-    let ((x, y), (gx, gy)) = (session.size().xy(known.at), session.size().xy(known.goal));
-    let mut way = vec![if gx > x { Dir::E } else { Dir::W }; x.abs_diff(gx) as usize];
-    way.extend(vec![if gy > y { Dir::S } else { Dir::N }; y.abs_diff(gy) as usize]);
-    match way.is_empty() {
-        true => "You are at the goal.".to_owned(),
-        false => format!("The exit lies {}.", directions(&way)),
-    }
 }
 
 /// An error as a sentence: a capital where it starts with a word, and one full stop.

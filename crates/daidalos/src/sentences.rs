@@ -12,7 +12,7 @@
 
 use crate::grid::Dir;
 use crate::mode::{Move, Outcome, Refusal, Seat};
-use crate::session::Event;
+use crate::session::{Event, Sheet};
 
 /// What happened, as it is said to somebody; to nobody in particular where two people share a
 /// keyboard.
@@ -94,6 +94,17 @@ pub const fn direction(dir: Dir) -> &'static str {
         Dir::SW => "south-west",
         Dir::W => "west",
         Dir::NW => "north-west",
+    }
+}
+
+/// Where the goal lies, as a crow would fly.
+pub fn goal(sheet: &Sheet) -> String {
+    let ((x, y), (gx, gy)) = (sheet.size.xy(sheet.at), sheet.size.xy(sheet.goal));
+    let mut way = vec![if gx > x { Dir::E } else { Dir::W }; x.abs_diff(gx) as usize];
+    way.extend(vec![if gy > y { Dir::S } else { Dir::N }; y.abs_diff(gy) as usize]);
+    match way.is_empty() {
+        true => "You are at the goal.".to_owned(),
+        false => format!("The goal lies {}.", directions(&way)),
     }
 }
 

@@ -1,9 +1,9 @@
 //! How a game is drawn: the maze, a panel or a line of numbers, a message, and what lies over it.
 
-use daidalos::grid::{Cell, Dir};
-use daidalos::mode::Seat;
-use daidalos::sentences::directions;
-use daidalos::session::Table;
+use daidalos::grid::Dir;
+use daidalos::mode::{Fact, Seat};
+use daidalos::sentences::goal;
+use daidalos::session::{Sheet, Table};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
@@ -12,14 +12,14 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 use super::{Game, Over, WORDS, key_lines};
-use crate::canvas::View;
+use crate::canvas::{self, View};
 use crate::config::Glyphs;
 use crate::keys::Action;
 use crate::menu::{Menu, put};
 
 impl Game<'_> {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
-        let area = frame.area();
+        let (area, sheet) = (frame.area(), Table::sheet(&self.session));
         let has_panel = area.width >= 64 && area.height >= 10;
         let [main, message, hints] = Layout::vertical([
             Constraint::Fill(1),
@@ -31,17 +31,17 @@ impl Game<'_> {
             let [map, _] =
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(PANEL)]).areas(main);
             // The panel stands beside the maze, however large the window is.
-            let drawn = self.draw_map(frame, map);
+            let drawn = self.draw_map(&sheet, frame, map);
             let panel = Rect { x: drawn.right(), width: PANEL, ..main };
-            self.draw_panel(frame, panel);
+            self.draw_panel(&sheet, frame, panel);
         } else {
             let [status, map] = Layout::vertical([
                 Constraint::Length(u16::from(main.height > 2)),
                 Constraint::Fill(1),
             ])
             .areas(main);
-            put(self.status(), frame, status);
-            self.draw_map(frame, map);
+            put(self.status(&sheet), frame, status);
+            self.draw_map(&sheet, frame, map);
         }
         self.draw_message(frame, message);
         put(Span::styled(self.hints(hints.width), Modifier::DIM), frame, hints);
@@ -55,30 +55,27 @@ impl Game<'_> {
     }
 
     /// Draws the maze, but not to somebody who has stopped the clock; gives the place that it takes.
-    fn draw_map(&mut self, frame: &mut Frame<'_>, area: Rect) -> Rect {
-        let game = self.session.game();
-        let focus: Option<Cell> = Some(game.known(self.session.player()).at);
-        let view =
-            View::new(self.session.size(), game.layout().walls, focus, area, self.paint.glyphs)
-                .centred();
+    fn draw_map(&mut self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) -> Rect {
+        let (at, glyphs) = (Some(sheet.at), self.paint.glyphs);
+        let view = View::new(sheet.size, sheet.walls, at, area, glyphs).centred();
         let window = view.window();
         if !self.is_paused {
             let scene = Table::scene(&self.session, Some(window));
             view.paint(&scene, window, frame.buffer_mut(), self.paint);
+            self.legend = canvas::legend(&scene, sheet.hearer.is_some());
         }
         self.view = Some(view);
         view.place()
     }
 
-    fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect) {
-        let level = self.session.level();
+    fn draw_panel(&self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
         let mut lines = vec![
-            Line::styled(level.mode.name().to_uppercase(), Modifier::BOLD),
-            Line::raw(level.to_string()),
+            Line::styled(sheet.mode.to_uppercase(), Modifier::BOLD),
+            Line::raw(sheet.level.as_str()),
             Line::raw(""),
         ];
-        for fact in self.session.report() {
-            let (label, value) = (fact.label, fact.value.to_string());
+        for fact in &sheet.facts {
+            let (label, value) = (&fact.label, fact.value.to_string());
             let width = usize::from(PANEL) - 3;
             let gap = width.saturating_sub(label.chars().count());
             lines.push(Line::styled(
@@ -87,9 +84,12 @@ impl Game<'_> {
             ));
         }
         lines.push(Line::raw(""));
-        lines.extend(self.legend());
-        lines.extend(self.goal_outside().map(|text| Line::raw(format!("  {text}"))));
-        lines.extend(self.whose_turn().map(|text| Line::styled(text, Modifier::BOLD)));
+        let sign = |(glyph, name): &(char, &str)| {
+            Line::raw(format!("{} {name}", self.paint.glyph(*glyph)))
+        };
+        lines.extend(self.legend.iter().map(sign));
+        lines.extend(self.goal_outside(sheet).map(Line::raw));
+        lines.extend(self.whose_turn(sheet).map(|text| Line::styled(text, Modifier::BOLD)));
         if self.is_paused {
             lines.push(Line::styled("PAUSED", Modifier::BOLD));
         }
@@ -98,44 +98,25 @@ impl Game<'_> {
     }
 
     /// Whose turn it is, where two people play.
-    fn whose_turn(&self) -> Option<String> {
-        let is_first = self.session.player() == Seat::FIRST;
-        let (glyph, who) = if is_first { ('●', "first") } else { ('◆', "second") };
+    fn whose_turn(&self, sheet: &Sheet) -> Option<String> {
+        let (glyph, who) =
+            if sheet.player == Seat::FIRST { ('●', "first") } else { ('◆', "second") };
         let said = format!("{} the {who} player's turn", self.paint.glyph(glyph));
-        (!self.session.is_alone()).then_some(said)
+        sheet.hearer.is_none().then_some(said)
     }
 
     /// Where the goal lies, if it is out of sight.
-    fn goal_outside(&self) -> Option<String> {
-        let known = self.session.game().known(self.session.player());
-        let ((x, y), (gx, gy)) =
-            (self.session.size().xy(known.at), self.session.size().xy(known.goal));
-        let is_seen = self.view.is_some_and(|view| view.window().holds(gx, gy));
-        let mut way = vec![if gx > x { Dir::E } else { Dir::W }; x.abs_diff(gx) as usize];
-        way.extend(vec![if gy > y { Dir::S } else { Dir::N }; y.abs_diff(gy) as usize]);
-        (!is_seen).then(|| directions(&way))
-    }
-
-    fn legend(&self) -> Vec<Line<'static>> {
-        let glyph = |glyph: char| self.paint.glyph(glyph);
-        let names = match self.session.is_alone() {
-            true => ["you", "rival"],
-            false => ["first player", "second player"],
-        };
-        let mut legend = vec![format!("{} {}", glyph('●'), names[0])];
-        if self.session.game().seats() > 1 {
-            legend.push(format!("{} {}", glyph('◆'), names[1]));
-        }
-        legend.extend(["S entrance".to_owned(), "G exit".to_owned()]);
-        legend.into_iter().map(Line::raw).collect()
+    fn goal_outside(&self, sheet: &Sheet) -> Option<String> {
+        let (x, y) = sheet.size.xy(sheet.goal);
+        let is_seen = self.view.is_some_and(|view| view.window().holds(x, y));
+        (!is_seen).then(|| goal(sheet))
     }
 
     /// The panel in one line, for small terminals.
-    fn status(&self) -> String {
-        let facts = self.session.report();
-        let facts = facts.iter().filter_map(|f| Some(format!("{} {}", f.short?, f.value)));
+    fn status(&self, sheet: &Sheet) -> String {
+        let short = |fact: &Fact| Some(format!("{} {}", fact.short.as_deref()?, fact.value));
         let mut words = vec![self.session.now().to_string()];
-        words.extend(facts);
+        words.extend(sheet.facts.iter().filter_map(short));
         if self.is_paused {
             words.insert(0, "PAUSED".into());
         }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Add;
 use std::str::FromStr;
@@ -227,14 +228,14 @@ pub struct Hint {
 }
 
 /// Something to be told of a game: panel, report and JSON share it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fact {
     /// Its name for programs.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// Its name for people.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// Its name where there is little room; none if it can be left out there.
-    pub short: Option<&'static str>,
+    pub short: Option<Cow<'static, str>>,
     /// What there is to tell.
     pub value: Told,
     /// Whether it calls for attention.
@@ -242,7 +243,7 @@ pub struct Fact {
 }
 
 /// What a fact tells.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Told {
     /// A number.
     Count(u64),
@@ -253,26 +254,38 @@ pub enum Told {
 impl Fact {
     /// A number.
     pub const fn count(key: &'static str, label: &'static str, count: u64) -> Self {
-        Self { key, label, short: None, value: Told::Count(count), is_urgent: false }
+        Self::new(key, label, Told::Count(count))
     }
 
     /// A time.
     pub const fn time(key: &'static str, label: &'static str, time: GameTime) -> Self {
-        Self { key, label, short: None, value: Told::Time(time), is_urgent: false }
+        Self::new(key, label, Told::Time(time))
+    }
+
+    const fn new(key: &'static str, label: &'static str, value: Told) -> Self {
+        let (key, label) = (Cow::Borrowed(key), Cow::Borrowed(label));
+        Self { key, label, short: None, value, is_urgent: false }
     }
 
     /// The same with a name for where there is little room.
     #[must_use]
-    pub const fn short(mut self, short: &'static str) -> Self {
-        self.short = Some(short);
+    pub fn short(mut self, short: &'static str) -> Self {
+        self.short = Some(Cow::Borrowed(short));
         self
     }
 
     /// The same, calling for attention or not.
     #[must_use]
-    pub const fn urgent(mut self, is_urgent: bool) -> Self {
+    pub fn urgent(mut self, is_urgent: bool) -> Self {
         self.is_urgent = is_urgent;
         self
+    }
+}
+
+/// Name and value: what line mode says.
+impl fmt::Display for Fact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.label, self.value)
     }
 }
 

@@ -22,11 +22,13 @@
 mod event;
 mod film;
 mod plan;
+mod table;
 mod timeline;
 mod verdict;
 
 pub use event::Event;
 pub use film::Film;
+pub use table::{Sheet, Table};
 pub use verdict::{Verdict, verify};
 
 use thiserror::Error;
@@ -50,16 +52,6 @@ pub struct Session {
     plans: Plans,
     /// The way that was asked for, for whom, and in which epoch.
     shown: Option<(Seat, u32, Vec<Cell>)>,
-}
-
-/// What a front end plays with: a session today, a wire tomorrow.
-pub trait Table {
-    /// Somebody does something; what came of it, in order.
-    fn input(&mut self, seat: Seat, input: Input) -> Vec<Event>;
-    /// Time passes.
-    fn tick(&mut self, elapsed: GameTime) -> Vec<Event>;
-    /// What is to be seen, through a window of cells if one is named.
-    fn scene(&self, window: Option<Rect>) -> Scene;
 }
 
 /// Why a record is not the game that it says.
@@ -380,20 +372,6 @@ impl Session {
         self.shown = None;
         self.plans.rewind(seat, self.timeline.entries());
         vec![Event::Undone]
-    }
-}
-
-impl Table for Session {
-    fn input(&mut self, seat: Seat, input: Input) -> Vec<Event> {
-        Self::input(self, seat, input)
-    }
-
-    fn tick(&mut self, elapsed: GameTime) -> Vec<Event> {
-        Self::tick(self, elapsed)
-    }
-
-    fn scene(&self, window: Option<Rect>) -> Scene {
-        Self::scene(self, window)
     }
 }
 
