@@ -21,6 +21,10 @@ pub(crate) fn tables() -> Result<(), Failure> {
     let mut all = Vec::new();
     for bot in ["shortest", "greedy", "first"] {
         for (name, options) in [("escape", "braid=0"), ("race", "braid=30")] {
+            // In a perfect maze there is one way only, which both find.
+            if (name, bot) == ("escape", "greedy") {
+                continue;
+            }
             let records = pool(name, options, bot)?;
             row(&format!("{name}, {bot}"), &records)?;
             all.extend(records);

@@ -1,7 +1,6 @@
 //! Any text is a saved game or a clear refusal; what can be loaded is saved as it was, and has a code.
 #![no_main]
 
-use daidalos::mode::GameTime;
 use daidalos::record::{Record, decode, encode};
 use daidalos::session::{Film, Session, verify};
 use libfuzzer_sys::fuzz_target;
@@ -10,7 +9,7 @@ fuzz_target!(|text: &str| {
     let Ok(record) = text.parse::<Record>() else { return };
     let id = record.level.to_string();
     // Large levels take long, and are no other than small ones.
-    if id.bytes().filter(u8::is_ascii_digit).count() > 12 || record.end > GameTime::seconds(9999) {
+    if id.bytes().filter(u8::is_ascii_digit).count() > 12 {
         return;
     }
     let Ok(session) = Session::resume(&record) else { return };

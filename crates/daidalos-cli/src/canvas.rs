@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use crate::config::Glyphs;
+use crate::config::{Config, Glyphs};
 
 /// Which colours the terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -109,6 +109,13 @@ pub(crate) struct Paint {
 }
 
 impl Paint {
+    /// What the environment and the configuration say; one that cannot be used is a matter for the
+    /// games, which say so.
+    pub(crate) fn of_environment() -> Self {
+        let glyphs = Config::read().map(|config| config.glyphs).unwrap_or_default();
+        Self { colours: Colours::of_environment(), glyphs }
+    }
+
     /// A glyph as it is painted.
     pub(crate) fn glyph(self, glyph: char) -> char {
         if self.glyphs == Glyphs::Ascii { ascii(glyph) } else { glyph }
@@ -134,9 +141,8 @@ pub(crate) fn paint(
     around: Option<Cell>,
     area: Rect,
     buffer: &mut Buffer,
-    colours: Colours,
+    paint: Paint,
 ) {
-    let paint = Paint { colours, glyphs: Glyphs::Unicode };
     let view = View::new(scene.size, scene.walls, around, area, paint.glyphs);
     let (w, h) = (scene.size.width(), scene.size.height());
     let whole = generate::Rect { x: 0, y: 0, w, h };

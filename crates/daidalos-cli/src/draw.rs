@@ -14,7 +14,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let game = level.start().map_err(|error| Usage(error.to_string()))?;
     let origin = Origin::of_level(&level, &*game);
     let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
-    let mut export = Export::from(origin, game.layout()).with_cell(cell);
+    let mut export = Export::of(origin, game.layout()).with_cell(cell);
     if matches.get_flag("solution") {
         export = export.with_solution();
     }

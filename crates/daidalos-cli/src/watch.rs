@@ -17,7 +17,7 @@ use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::args::Usage;
-use crate::canvas::Colours;
+use crate::canvas::Paint;
 use crate::level::{Level, fresh_seed};
 use crate::playback::{Film, Playback};
 use crate::question::{is_file, is_game};
@@ -125,11 +125,11 @@ pub(crate) fn play<F: Film>(
     next: impl Fn(&F) -> Result<Option<F>, Usage>,
 ) -> anyhow::Result<F> {
     const FRAME: Duration = Duration::from_millis(33);
-    let colours = Colours::of_environment();
+    let paint = Paint::of_environment();
     let (mut last, mut stale) = (Instant::now(), true);
     while !stop.load(Ordering::Relaxed) {
         if stale {
-            terminal.draw(|frame| draw(&film, frame, colours))?;
+            terminal.draw(|frame| draw(&film, frame, paint))?;
         }
         stale = event::poll(FRAME.saturating_sub(last.elapsed()))?;
         if stale && let Event::Key(key) = event::read()? {
@@ -183,10 +183,10 @@ fn step<F: Film>(film: &mut F, how: fn(&mut F, usize)) {
 }
 
 /// What is seen, and below it what it is and which keys there are.
-fn draw(film: &impl Film, frame: &mut Frame<'_>, colours: Colours) {
+fn draw(film: &impl Film, frame: &mut Frame<'_>, paint: Paint) {
     let rows = [Constraint::Min(1), Constraint::Length(1), Constraint::Length(1)];
     let [maze, state, keys_area] = Layout::vertical(rows).areas(frame.area());
-    draw_panels(&film.panels(), maze, frame, colours);
+    draw_panels(&film.panels(), maze, frame, paint);
     for (line, area) in
         [(film.status(), state), (keys(film.has_more(), keys_area.width), keys_area)]
     {
@@ -198,7 +198,7 @@ fn draw(film: &impl Film, frame: &mut Frame<'_>, colours: Colours) {
 
 /// The panels side by side, in two rows where there are more than two and the window is not wide.
 /// All show the same part of a map that is too large, around where the first of them is at work.
-fn draw_panels(panels: &[(String, Scene)], area: Rect, frame: &mut Frame<'_>, colours: Colours) {
+fn draw_panels(panels: &[(String, Scene)], area: Rect, frame: &mut Frame<'_>, paint: Paint) {
     let around = panels
         .iter()
         .find_map(|(_, scene)| scene.at.or_else(|| scene.figures.last().map(|figure| figure.cell)));
@@ -214,7 +214,7 @@ fn draw_panels(panels: &[(String, Scene)], area: Rect, frame: &mut Frame<'_>, co
             if !above.is_empty() {
                 frame.render_widget(title.as_str(), above);
             }
-            canvas::paint(scene, around, below, frame.buffer_mut(), colours);
+            canvas::paint(scene, around, below, frame.buffer_mut(), paint);
         }
     }
 }
@@ -242,9 +242,12 @@ mod tests {
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
+    const ALL: Paint =
+        Paint { colours: crate::canvas::Colours::All, glyphs: crate::config::Glyphs::Unicode };
+
     fn screen(film: &Playback, width: u16, height: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| draw(film, frame, Colours::All)).unwrap();
+        terminal.draw(|frame| draw(film, frame, ALL)).unwrap();
         terminal.backend().to_string()
     }
 

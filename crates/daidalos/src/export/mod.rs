@@ -204,11 +204,11 @@ impl<'a> Export<'a> {
 
     /// The labyrinth alone, at the usual scale.
     pub fn new(spec: &Spec, layout: &'a Layout) -> Self {
-        Self::from(Origin::of_spec(spec), layout)
+        Self::of(Origin::of_spec(spec), layout)
     }
 
     /// A labyrinth from anywhere.
-    pub const fn from(origin: Origin, layout: &'a Layout) -> Self {
+    pub const fn of(origin: Origin, layout: &'a Layout) -> Self {
         Self { origin, layout, solution: Vec::new(), heat: None, inlay: None, cell: Self::CELL }
     }
 

@@ -23,7 +23,7 @@ use std::fmt;
 /// A prefix code for the symbols 0 to n - 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Code {
-    words: Vec<Word>,
+    words: Vec<Codeword>,
     /// Symbols by length of their word, then by number.
     order: Vec<usize>,
     /// For each length how many words have it.
@@ -32,7 +32,7 @@ pub struct Code {
 
 /// The bits that stand for a symbol; none for one that does not occur.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Word {
+pub struct Codeword {
     /// The bits, the first one highest.
     pub bits: u64,
     /// How many there are.
@@ -59,12 +59,12 @@ impl Code {
         let mut order: Vec<usize> = (0..lengths.len()).filter(|s| lengths[*s] > 0).collect();
         order.sort_by_key(|symbol| (lengths[*symbol], *symbol));
         let mut counts = [0; MAX_LENGTH + 1];
-        let mut words = vec![Word::default(); lengths.len()];
+        let mut words = vec![Codeword::default(); lengths.len()];
         let (mut bits, mut last) = (0_u64, 0);
         for &symbol in &order {
             let length = lengths[symbol];
             bits <<= length - last;
-            words[symbol] = Word { bits, length };
+            words[symbol] = Codeword { bits, length };
             counts[length as usize] += 1;
             (bits, last) = (bits + 1, length);
         }
@@ -72,7 +72,7 @@ impl Code {
     }
 
     /// The word of a symbol.
-    pub fn word(&self, symbol: usize) -> Word {
+    pub fn word(&self, symbol: usize) -> Codeword {
         self.words.get(symbol).copied().unwrap_or_default()
     }
 
@@ -120,7 +120,7 @@ fn lengths(frequencies: &[u64]) -> Vec<u32> {
 }
 
 /// Zeros and ones.
-impl fmt::Display for Word {
+impl fmt::Display for Codeword {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         (0..self.length).rev().try_for_each(|bit| write!(f, "{}", self.bits >> bit & 1))
     }

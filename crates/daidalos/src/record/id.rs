@@ -14,7 +14,7 @@ use thiserror::Error;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Id<'a> {
-    /// What is named: a generator, later a game.
+    /// What is named: a generator or a game.
     pub name: &'a str,
     /// The number of the rules that give the seed its meaning; 1 when nothing is said.
     pub rules: u32,
