@@ -66,7 +66,7 @@ impl Config {
 
 /// Where the file is, whether it is there or not.
 fn path() -> Option<PathBuf> {
-    let base = etcetera::choose_base_strategy().ok()?;
+    let base = etcetera::base_strategy::choose_native_strategy().ok()?;
     Some(base.config_dir().join("daidalos").join("config.toml"))
 }
 

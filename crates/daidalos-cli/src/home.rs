@@ -46,6 +46,9 @@ enum Page {
     Help,
 }
 
+/// Asked before a game is thrown away.
+const REMOVE: &str = "Press delete once more to remove this game.";
+
 /// A saved game, which is read when it is chosen.
 enum Saved {
     Named(String),
@@ -131,6 +134,7 @@ impl Home {
         if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
             return Some(Next::Quit);
         }
+        let was_asked = self.message == REMOVE;
         self.message.clear();
         match &mut self.page {
             Page::Menu => match self.menu.press(key) {
@@ -146,6 +150,10 @@ impl Home {
                     None
                 }
             },
+            Page::Load(menu, _) if key.code == KeyCode::Delete => {
+                let item = menu.chosen();
+                self.remove(item, was_asked, store)
+            }
             Page::Load(menu, _) => match menu.press(key) {
                 Picked::Item(item) => self.load(item, store),
                 Picked::Left => self.back(),
@@ -252,6 +260,27 @@ impl Home {
         self.enter(game)
     }
 
+    /// Throws a saved game away, once it is sure that this is meant.
+    fn remove(&mut self, item: usize, is_sure: bool, store: &Store) -> Option<Next> {
+        let Page::Load(_, saved) = &self.page else { return None };
+        if !is_sure {
+            REMOVE.clone_into(&mut self.message);
+            return None;
+        }
+        let removed = match saved.get(item)? {
+            Saved::Named(name) => store.remove(name),
+            Saved::Unfinished(path) => Running::remove(path),
+        };
+        let said = removed.err().map_or_else(|| "Removed.".to_owned(), |e| crate::sentence(&e));
+        // The menu as it is now, and the list if there is still one.
+        let (help, skipped) = (std::mem::take(&mut self.help), std::mem::take(&mut self.skipped));
+        *self = Self::new(store, help, skipped);
+        let load = self.choices.iter().position(|choice| matches!(choice, Choice::Load));
+        load.and_then(|item| self.choose(item, store));
+        self.message = said;
+        None
+    }
+
     fn start(&mut self, store: &Store) -> Option<Next> {
         let Page::New(form) = &self.page else { return None };
         let session = id(form).parse::<Level>().map_err(Into::into);
@@ -276,7 +305,7 @@ impl Home {
                 ("builds labyrinths and finds the way out", "arrows and enter choose, q leaves")
             }
             Page::New(_) => ("new game", "arrows change, type values, enter starts, esc goes back"),
-            Page::Load(..) => ("load a game", "enter loads, esc goes back"),
+            Page::Load(..) => ("load a game", "enter loads, delete removes, esc goes back"),
             Page::Help => ("help", "down and up scroll, any other key goes back"),
         };
         put(title, frame, row(top + 1));

@@ -72,6 +72,11 @@ impl Menu {
         (self.at + 1).saturating_sub(usize::from(area.height))
     }
 
+    /// The number of the chosen line.
+    pub(crate) const fn chosen(&self) -> usize {
+        self.at
+    }
+
     pub(crate) fn height(&self) -> u16 {
         self.items.len() as u16
     }

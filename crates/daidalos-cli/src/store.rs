@@ -64,6 +64,12 @@ impl Store {
         read(&path)
     }
 
+    /// Throws a game away that was kept under a name.
+    pub(crate) fn remove(&self, name: &str) -> anyhow::Result<()> {
+        let path = self.slot(name)?;
+        fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))
+    }
+
     /// The names of the games that are kept.
     pub(crate) fn names(&self) -> Vec<String> {
         let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
@@ -214,6 +220,13 @@ impl Running {
         Ok((session, running))
     }
 
+    /// Throws a game away that nobody plays.
+    pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
+        let lock = lock(path).with_context(|| format!("another program plays {}", path.display()));
+        Self { lock: Some(lock?), path: path.to_owned() }.end();
+        Ok(())
+    }
+
     /// Whether it has been written.
     pub(crate) fn exists(&self) -> bool {
         self.path.exists()
@@ -302,7 +315,7 @@ pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
 }
 
 fn data_folder() -> anyhow::Result<PathBuf> {
-    let base = etcetera::choose_base_strategy()
+    let base = etcetera::base_strategy::choose_native_strategy()
         .context("this system says nothing of a home folder; --save-dir names one for games")?;
     Ok(base.data_dir().join("daidalos"))
 }

@@ -111,6 +111,28 @@ fn saved_games_are_listed_and_loaded() {
 }
 
 #[test]
+fn games_are_thrown_away_on_purpose_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let record = Session::start("escape#7".parse().unwrap()).unwrap().record();
+    store.save("one", &record).unwrap();
+    store.begin().save(&record).unwrap();
+    let mut home = home(&store);
+    choose(&mut home, &store, |choice| matches!(choice, Choice::Load));
+    push(&mut home, &store, KeyCode::Delete);
+    push(&mut home, &store, KeyCode::Down);
+    push(&mut home, &store, KeyCode::Delete);
+    assert_eq!((store.names().len(), store.unfinished().len()), (1, 1), "another key in between");
+    push(&mut home, &store, KeyCode::Delete);
+    assert_eq!((store.names().len(), store.unfinished().len()), (1, 0));
+    assert_eq!(home.message, "Removed.");
+    push(&mut home, &store, KeyCode::Delete);
+    push(&mut home, &store, KeyCode::Delete);
+    assert!(store.names().is_empty());
+    assert!(matches!(home.page, Page::Menu), "nothing is left to list");
+}
+
+#[test]
 fn help_can_be_read_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder);
