@@ -69,8 +69,8 @@ fn play() -> Command {
         MODES.iter().map(|mode| format!("{}: {}", mode.name(), mode.about())).collect();
     game_args(Command::new("play"))
         .about("Play a game: a level by its id, the level of the day, or a saved game")
-        .arg(Arg::new("level").value_name("GAME|ID|FILE").help(format!(
-            "A game, an id such as race:hard#42, daily, or the file of a saved game\n{}",
+        .arg(Arg::new("level").value_name("GAME|ID|FILE|CODE").help(format!(
+            "A game, an id such as race:hard#42, daily, or a saved game: its file or its code\n{}",
             games.join("\n")
         )))
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use clap::ArgMatches;
 use daidalos::mode::{Level, LevelError, MODES};
 use daidalos::option::Opt;
-use daidalos::record::Id;
+use daidalos::record::{self, Id};
 use daidalos::session::Session;
 
 use crate::args::Usage;
@@ -58,10 +58,12 @@ pub(crate) fn is_line(matches: &ArgMatches) -> bool {
     matches.get_flag("line") || !watch::is_interactive()
 }
 
-/// A file is loaded; anything else names a level.
+/// A file or a code is gone on with; anything else names a level.
 fn choose(text: &str, matches: &ArgMatches, store: &Store) -> anyhow::Result<(Session, Running)> {
     let session = if store::is_file(text) {
         Session::resume(&store::read(Path::new(text))?)?
+    } else if record::is_code(text) {
+        Session::resume(&record::decode(text)?)?
     } else {
         let level = read_level(text, matches)?;
         Session::start(level).map_err(|error| Usage(error.to_string()))?

@@ -76,6 +76,11 @@ fn won_verified_replayed_and_shared() {
     fs::write(&file, format!("{code}\n")).unwrap();
     let output = daidalos(&["verify", file.to_str().unwrap()]);
     assert_eq!(stdout(&output), wanted);
+    // The code of a game that is not over goes on.
+    let half = talk(folder.path(), &["play", id], &format!("{}\ncode\nq\n", &way[..4]));
+    let code_of_half = stdout(&half).lines().find(|line| line.starts_with("D1")).unwrap();
+    let output = talk(folder.path(), &["play", code_of_half], &format!("{}\n", &way[4..]));
+    assert!(stdout(&output).contains("You have won.\n"), "{}", stdout(&output));
     // One character is another one.
     let mut damaged = code.to_owned();
     let last = if damaged.pop() == Some('A') { 'B' } else { 'A' };

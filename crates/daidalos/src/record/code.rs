@@ -218,6 +218,12 @@ fn tail(waits: impl Iterator<Item = u64> + Clone) -> u32 {
     (0..1 << TAIL_BITS).min_by_key(bits).unwrap_or(0)
 }
 
+/// Whether a text means to be a code, of this version or of a later one: `D` and a digit. No
+/// game is called that.
+pub fn is_code(text: &str) -> bool {
+    !matches!(other_form(text.trim_start()), CodeError::Foreign)
+}
+
 /// The record of a code.
 pub fn decode(code: &str) -> Result<Record, CodeError> {
     if code.len() > MAX_LENGTH {

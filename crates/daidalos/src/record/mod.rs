@@ -25,7 +25,7 @@ mod moment;
 mod runs;
 mod save;
 
-pub use code::{CodeError, CodeSize, decode, encode, size_of};
+pub use code::{CodeError, CodeSize, decode, encode, is_code, size_of};
 pub use digest::Digest;
 pub use entry::{Entry, Record, Tally};
 pub use id::{Id, IdError, Word};
