@@ -17,7 +17,7 @@ use crate::canvas::{Colours, Paint};
 use crate::config::Config;
 use crate::replay::GameFilm;
 use crate::store::{Running, Store};
-use crate::{game, home, output, watch};
+use crate::{events, game, home, output, watch};
 
 /// What the screens share.
 pub(crate) struct Ui<'a> {
@@ -62,8 +62,10 @@ pub(crate) fn run(
     let mut ui = Ui { terminal, store, config, paint, stop, farewell: String::new() };
     let first = chosen.map_or(Next::Home, |(session, running)| Next::Play(session.into(), running));
     let done = go(&mut ui, first);
-    give_back();
-    output::say(&ui.farewell);
+    let farewell = std::mem::take(&mut ui.farewell);
+    let _ = execute!(std::io::stdout(), DisableMouseCapture);
+    events::give_back(ui.terminal);
+    output::say(&farewell);
     done
 }
 
@@ -117,9 +119,4 @@ fn take_terminal() -> anyhow::Result<DefaultTerminal> {
     // A terminal without a mouse is as good.
     let _ = execute!(std::io::stdout(), EnableMouseCapture);
     Ok(terminal)
-}
-
-fn give_back() {
-    let _ = execute!(std::io::stdout(), DisableMouseCapture);
-    ratatui::restore();
 }

@@ -18,6 +18,7 @@ use ratatui::layout::Rect;
 
 use crate::app::{Next, Ui};
 use crate::canvas::{Paint, View};
+use crate::events;
 use crate::keys::{ACTIONS, Action, Keys};
 use crate::level::fresh_seed;
 use crate::line::is_worth_saving;
@@ -40,7 +41,7 @@ pub(crate) fn show(ui: &mut Ui<'_>, session: Session, running: Running) -> anyho
             ui.terminal.draw(|frame| game.draw(frame))?;
             shown = Some(game.look());
         }
-        if event::poll(FRAME.saturating_sub(last.elapsed()))? {
+        if events::wait(FRAME.saturating_sub(last.elapsed()))? {
             let event = event::read()?;
             if !is_motion(&event) {
                 shown = None;

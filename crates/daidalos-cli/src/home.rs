@@ -20,6 +20,7 @@ use ratatui::text::Span;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::app::{Next, Ui};
+use crate::events;
 use crate::level::fresh_seed;
 use crate::menu::{Field, Form, Menu, Picked, put};
 use crate::playback::Playback;
@@ -72,7 +73,7 @@ pub(crate) fn show(ui: &mut Ui<'_>) -> anyhow::Result<Next> {
     loop {
         let mut area = Rect::default();
         ui.terminal.draw(|frame| area = home.draw(frame))?;
-        while !event::poll(Duration::from_millis(100))? {
+        while !events::wait(Duration::from_millis(100))? {
             if ui.is_stopped() {
                 return Ok(Next::Quit);
             }

@@ -10,6 +10,7 @@ mod compare;
 mod config;
 mod contest;
 mod draw;
+mod events;
 mod game;
 mod generate;
 mod home;

@@ -18,6 +18,7 @@ use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::args::Usage;
 use crate::canvas::Paint;
+use crate::events;
 use crate::level::{Level, fresh_seed};
 use crate::playback::{Film, Playback};
 use crate::question::{is_file, is_game};
@@ -114,7 +115,7 @@ pub(crate) fn show<F: Film>(
     // Restores the terminal after a panic, too.
     let mut terminal = ratatui::try_init().context("cannot use this terminal")?;
     let shown = play(&mut terminal, film, &stop, next);
-    ratatui::restore();
+    events::give_back(terminal);
     shown
 }
 
@@ -131,7 +132,7 @@ pub(crate) fn play<F: Film>(
         if stale {
             terminal.draw(|frame| draw(&film, frame, paint))?;
         }
-        stale = event::poll(FRAME.saturating_sub(last.elapsed()))?;
+        stale = events::wait(FRAME.saturating_sub(last.elapsed()))?;
         if stale && let Event::Key(key) = event::read()? {
             match press(&mut film, key) {
                 Pressed::Quit => break,

@@ -220,3 +220,42 @@ fn searches_side_by_side() {
     screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
     assert_eq!(screen.close(), 0);
 }
+
+/// Whoever closes the window finds the game again, and no program that spins for ever.
+#[test]
+fn a_closed_terminal_ends_the_program_and_saves() {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("known")).unwrap();
+    std::fs::write(folder.path().join("known/escape"), "").unwrap();
+    let save_dir = folder.path().to_str().unwrap();
+    let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
+    let pair = native_pty_system().openpty(size).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_daidalos"));
+    command.args(["--save-dir", save_dir, "play", "escape:9x9,shift=0#7"]);
+    command.env("TERM", "xterm-256color");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    let mut keys = pair.master.take_writer().unwrap();
+    let mut shown = vt100::Parser::new(24, 80, 0);
+    let mut read_until = |wanted: &dyn Fn(&str) -> bool| {
+        let mut bytes = [0; 4096];
+        while !wanted(&shown.screen().contents()) {
+            let length = reader.read(&mut bytes).unwrap();
+            shown.process(&bytes[..length]);
+        }
+    };
+    read_until(&|text| text.contains("Moves                       0"));
+    keys.write_all(b"wasd").unwrap();
+    read_until(&|text| text.contains("Moves") && !text.contains("Moves                       0"));
+    drop((reader, keys, pair.master));
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while child.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < deadline, "it goes on without a terminal");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut screen = Screen::open(&["--save-dir", save_dir]);
+    screen.expect_text("> Go on with escape:9x9,shift=0#7");
+    screen.press("q");
+    assert_eq!(screen.close(), 0);
+}
