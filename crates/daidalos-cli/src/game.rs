@@ -21,7 +21,6 @@ use crate::canvas::{Paint, View};
 use crate::events;
 use crate::keys::{ACTIONS, Action, Keys};
 use crate::level::fresh_seed;
-use crate::line::is_worth_saving;
 use crate::menu::{Menu, Picked};
 use crate::store::{Running, Store};
 
@@ -347,8 +346,7 @@ impl<'a> Game<'a> {
     }
 
     fn load(&mut self, name: &str) -> Option<Next> {
-        let loaded = self.store.load(name).and_then(|record| Ok(Session::resume(&record)?));
-        match loaded {
+        match self.store.resume(name) {
             Ok(session) => Some(Next::Play(session.into(), self.store.begin())),
             Err(error) => {
                 self.message = crate::sentence(&error);
@@ -418,10 +416,7 @@ impl<'a> Game<'a> {
     /// Writes a running game to its file.
     fn save_running(&mut self) {
         self.unsaved = None;
-        if !is_worth_saving(&self.session, &self.running) {
-            return;
-        }
-        self.trouble = self.running.save(&self.session.record()).err().map(|e| crate::sentence(&e));
+        self.trouble = self.running.keep(&self.session).err().map(|e| crate::sentence(&e));
         if let Some(trouble) = &self.trouble {
             self.message = format!("The game is not saved: {trouble}");
         }

@@ -252,10 +252,7 @@ impl Home {
     fn load(&mut self, item: usize, store: &Store) -> Option<Next> {
         let Page::Load(_, saved) = &self.page else { return None };
         let game = match saved.get(item)? {
-            Saved::Named(name) => {
-                let session = store.load(name).and_then(|record| Ok(Session::resume(&record)?));
-                session.map(|session| (session, store.begin()))
-            }
+            Saved::Named(name) => store.resume(name).map(|session| (session, store.begin())),
             Saved::Unfinished(path) => Running::claim(path),
         };
         self.enter(game)

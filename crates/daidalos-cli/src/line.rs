@@ -71,7 +71,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                     }
                 }
                 Some(Answer::Load(name)) => {
-                    let loaded = self.store.load(&name).and_then(|r| Ok(Session::resume(&r)?));
+                    let loaded = self.store.resume(&name);
                     match loaded {
                         Ok(session) => return Ok(Some((session, self.store.begin()))),
                         Err(error) => self.report(Err(error))?,
@@ -256,7 +256,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     }
 
     fn load(&mut self, name: &str, game: &mut Game) -> anyhow::Result<()> {
-        let loaded = self.store.load(name).and_then(|record| Ok(Session::resume(&record)?));
+        let loaded = self.store.resume(name);
         match loaded {
             Ok(session) => {
                 self.set_aside(game);
@@ -276,7 +276,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     /// A running game is kept before another one begins.
     fn set_aside(&mut self, game: &mut Game) {
-        if let Err(error) = game.keep() {
+        if let Err(error) = game.running.keep(&game.session) {
             let _ = writeln!(self.to, "The game is not saved: {}.", crate::sentence(&error));
         }
     }
@@ -353,7 +353,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     /// A game that is not over is saved.
     fn leave(&mut self, game: &mut Game) -> anyhow::Result<()> {
-        if game.keep()? {
+        if game.running.keep(&game.session)? {
             writeln!(
                 self.to,
                 "The game is saved; 'daidalos --line' and then 'load' go on with it."
@@ -373,24 +373,6 @@ enum Answer {
 struct Game {
     session: Session,
     running: Running,
-}
-
-impl Game {
-    /// Saves it if something has been played and it is not over; false if there is nothing to save.
-    fn keep(&mut self) -> anyhow::Result<bool> {
-        let is_worth = is_worth_saving(&self.session, &self.running);
-        if is_worth {
-            self.running.save(&self.session.record())?;
-        }
-        Ok(is_worth)
-    }
-}
-
-/// Whether there is something to lose: a move, help, time, or a file with an older state.
-pub(crate) fn is_worth_saving(session: &Session, running: &Running) -> bool {
-    let tally = session.tally();
-    let has_begun = session.played() > 0 || tally.help + tally.undos > 0 || running.exists();
-    session.is_running() && has_begun
 }
 
 /// An error as a sentence: a capital where it starts with a word, and one full stop.

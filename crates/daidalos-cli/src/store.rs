@@ -64,6 +64,11 @@ impl Store {
         read(&path)
     }
 
+    /// Goes on with a game that was kept under a name.
+    pub(crate) fn resume(&self, name: &str) -> anyhow::Result<Session> {
+        Ok(Session::resume(&self.load(name)?)?)
+    }
+
     /// Throws a game away that was kept under a name.
     pub(crate) fn remove(&self, name: &str) -> anyhow::Result<()> {
         let path = self.slot(name)?;
@@ -230,6 +235,18 @@ impl Running {
     /// Whether it has been written.
     pub(crate) fn exists(&self) -> bool {
         self.path.exists()
+    }
+
+    /// Writes the game if there is something to lose: a move, help, or a file with an older state. False
+    /// if there is not.
+    pub(crate) fn keep(&mut self, session: &Session) -> anyhow::Result<bool> {
+        let tally = session.tally();
+        let has_begun = session.played() > 0 || tally.help + tally.undos > 0 || self.exists();
+        let is_worth = session.is_running() && has_begun;
+        if is_worth {
+            self.save(&session.record())?;
+        }
+        Ok(is_worth)
     }
 
     /// Writes the game as it stands.

@@ -128,10 +128,6 @@ pub(super) fn look(known: &Known<'_>, cell: Cell) -> Look {
 
 /// The steps from cell to cell.
 pub(super) fn steps(known: &Known<'_>, way: &[Cell]) -> Vec<Move> {
-    let size = known.ground.map.size();
-    let step = |pair: &[Cell]| {
-        let mut exits = known.ground.exits(pair[0]).iter();
-        exits.find(|dir| size.step(pair[0], *dir) == Some(pair[1])).map(Move::Step)
-    };
+    let step = |pair: &[Cell]| known.ground.direction(pair[0], pair[1]).map(Move::Step);
     way.windows(2).filter_map(step).collect()
 }

@@ -116,17 +116,21 @@ impl<'m> Ground<'m> {
         Prices::of(self).enter(dir, into.index())
     }
 
+    /// The direction of the step from one cell to another; none if there is no such step.
+    pub fn direction(&self, from: Cell, to: Cell) -> Option<Dir> {
+        let size = self.map.size();
+        self.exits(from).iter().find(|dir| size.step(from, *dir) == Some(to))
+    }
+
     /// What a walk costs, from its first cell to its last; none if it is no walk on this ground.
     pub fn cost_of(&self, path: &[Cell]) -> Option<u64> {
-        let size = self.map.size();
         let is_floor =
             |cell: &Cell| cell.index() < self.map.all_exits().len() && self.map.is_floor(*cell);
         if path.is_empty() || !path.iter().all(is_floor) {
             return None;
         }
         let step = |pair: &[Cell]| {
-            let mut exits = self.exits(pair[0]).iter();
-            let dir = exits.find(|dir| size.step(pair[0], *dir) == Some(pair[1]))?;
+            let dir = self.direction(pair[0], pair[1])?;
             Some(self.cost(dir, pair[1]))
         };
         path.windows(2).map(step).sum()

@@ -335,11 +335,8 @@ impl Session {
             return vec![Event::Full];
         }
         let hint = self.game().hint(seat, help);
-        let moves = self.game().known(seat).ground;
-        let size = moves.map.size();
-        let dirs = hint.way.windows(2).filter_map(|pair| {
-            moves.exits(pair[0]).iter().find(|dir| size.step(pair[0], *dir) == Some(pair[1]))
-        });
+        let ground = self.game().known(seat).ground;
+        let dirs = hint.way.windows(2).filter_map(|pair| ground.direction(pair[0], pair[1]));
         let told = Event::Told { seat, way: dirs.collect(), turns: hint.turns };
         self.tally.help = self.tally.help.saturating_add(1);
         self.plans.drop(seat);

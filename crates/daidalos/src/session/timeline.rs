@@ -68,11 +68,6 @@ impl Timeline {
         self.now.at
     }
 
-    /// All that has happened, as a number.
-    pub(super) fn chain(&self) -> u64 {
-        self.now.chain.value()
-    }
-
     /// Lets time pass without a move.
     pub(super) fn advance(&mut self, to: GameTime) {
         self.now.game.advance(to);

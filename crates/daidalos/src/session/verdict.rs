@@ -19,8 +19,6 @@ pub struct Verdict {
     pub tally: Tally,
     /// The time, as the record claims: of the last move, if that ended the game.
     pub time: GameTime,
-    /// A number for all that has happened.
-    pub digest: u64,
 }
 
 /// Plays a record again, its rival included, and says what that proves.
@@ -35,7 +33,7 @@ pub struct Verdict {
 pub fn verify(record: &Record) -> Result<Verdict, SessionError> {
     let mut timeline = Timeline::replay(record.level.start()?, record)?;
     timeline.advance(record.end);
-    let (outcome, digest) = (timeline.game().outcome(), timeline.chain());
+    let outcome = timeline.game().outcome();
     let has_rival = !timeline.game().rivals().is_empty();
     let rival =
         if has_rival { Some(plan::ask_again(&record.level, &record.entries)?) } else { None };
@@ -44,5 +42,5 @@ pub fn verify(record: &Record) -> Result<Verdict, SessionError> {
     let time = if outcome == Outcome::Running { record.end } else { last };
     let passes = record.entries.iter().filter(|entry| matches!(entry.mv, Move::Pass(_))).count();
     let (moves, tally) = (record.entries.len(), record.tally);
-    Ok(Verdict { moves, passes, outcome, rival, tally, time, digest })
+    Ok(Verdict { moves, passes, outcome, rival, tally, time })
 }
