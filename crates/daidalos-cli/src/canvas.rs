@@ -5,9 +5,9 @@
 use daidalos::export::unicode;
 use daidalos::generate::{self, Walls};
 use daidalos::grid::{Cell, Size};
-use daidalos::scene::{Ground, Part, Role, Scene};
+use daidalos::scene::{Ground, Item, Part, Role, Scene};
 use daidalos::search::Mark;
-use daidalos::theme::Theme;
+use daidalos::theme::{Theme, heat};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
@@ -45,6 +45,8 @@ impl Colours {
             Meaning::Rock => (theme.rock, Color::DarkGray),
             Meaning::You => (theme.you, Color::LightBlue),
             Meaning::Rival => (theme.rival, Color::LightRed),
+            Meaning::Foe => (theme.foe, Color::LightMagenta),
+            Meaning::Item(item) => (theme.item(item), item_colour(item)),
             Meaning::Walked => (theme.walked, Color::DarkGray),
             Meaning::At => (theme.at, Color::Blue),
             Meaning::Way => (theme.way, Color::Green),
@@ -70,6 +72,8 @@ enum Meaning {
     Rock,
     You,
     Rival,
+    Foe,
+    Item(Item),
     Walked,
     At,
     Way,
@@ -79,6 +83,23 @@ enum Meaning {
     Inlay,
     Frontier,
     Explored,
+}
+
+const fn item_colour(item: Item) -> Color {
+    match item {
+        Item::Trap => Color::Magenta,
+        Item::PowerUp => Color::Cyan,
+        Item::Lamp => Color::LightYellow,
+    }
+}
+
+/// Somebody's glyph and meaning.
+const fn figure(role: Role) -> (char, Meaning) {
+    match role {
+        Role::You => ('●', Meaning::You),
+        Role::Rival => ('◆', Meaning::Rival),
+        Role::Foe => ('▼', Meaning::Foe),
+    }
 }
 
 /// How a cell is drawn.
@@ -92,6 +113,8 @@ enum Scale {
     Lines,
     /// Two columns and one row a tile: dungeons.
     Tiles,
+    /// One column and one row a tile: dungeons that are wider than the window.
+    Narrow,
 }
 
 /// The most cells that a window shows at once.
@@ -125,13 +148,17 @@ impl Paint {
 /// What the signs of a scene mean.
 pub(crate) fn legend(scene: &Scene, is_alone: bool) -> Vec<(char, &'static str)> {
     let has = |role| scene.figures.iter().any(|figure| figure.role == role);
+    let lies = |item| scene.cells.iter().any(|look| look.item == Some(item));
     let names = if is_alone { ["you", "rival"] } else { ["first player", "second player"] };
-    let signs = [
+    let mut signs = vec![
         (has(Role::You), '●', names[0]),
         (has(Role::Rival), '◆', names[1]),
+        (has(Role::Foe), '▼', "foe"),
         (scene.entrance.is_some(), 'S', "entrance"),
         (scene.exit.is_some(), 'G', "exit"),
     ];
+    signs.extend(Item::ALL.map(|item| (lies(item), item.letter(), item.name())));
+    signs.push((scene.trails.iter().any(|t| t.role == Role::Foe), 'f', "a foe's plan"));
     signs.into_iter().filter(|sign| sign.0).map(|(_, glyph, name)| (glyph, name)).collect()
 }
 
@@ -172,7 +199,8 @@ impl View {
         let (width, height) = extent(size, Scale::Boxes);
         let fits = width <= area.width.into() && height <= area.height.into();
         let scale = match walls {
-            Walls::Tiles => Scale::Tiles,
+            Walls::Tiles if extent(size, Scale::Tiles).0 <= area.width.into() => Scale::Tiles,
+            Walls::Tiles => Scale::Narrow,
             Walls::Lines if fits => Scale::Boxes,
             Walls::Lines if glyphs == Glyphs::Ascii => Scale::Lines,
             Walls::Lines => Scale::Blocks,
@@ -260,6 +288,7 @@ fn ascii(glyph: char) -> char {
         '█' | '▀' | '▄' | '▒' => '#',
         '●' => '@',
         '◆' => 'R',
+        '▼' => 'F',
         '•' => '*',
         '·' => '.',
         '░' => '-',
@@ -274,6 +303,7 @@ impl Scale {
         match self {
             Self::Boxes => (4, 2),
             Self::Blocks | Self::Lines | Self::Tiles => (2, 1),
+            Self::Narrow => (1, 1),
         }
     }
 
@@ -284,6 +314,7 @@ impl Scale {
             Self::Boxes => (4 * x + 2, 2 * y + 1),
             Self::Lines => (2 * x + 1, y + 1),
             Self::Blocks | Self::Tiles => (2 * x + 1, y),
+            Self::Narrow => (x, y),
         }
     }
 }
@@ -293,6 +324,7 @@ fn extent(size: Size, scale: Scale) -> (u32, u32) {
         Scale::Boxes => (4 * size.width() + 1, 2 * size.height() + 1),
         Scale::Blocks | Scale::Lines => (2 * size.width() + 1, size.height() + 1),
         Scale::Tiles => (2 * size.width(), size.height()),
+        Scale::Narrow => (size.width(), size.height()),
     }
 }
 
@@ -306,15 +338,23 @@ fn scroll(extent: u32, window: u16, focus: u32) -> u32 {
 struct Canvas<'a> {
     scene: &'a Scene,
     scale: Scale,
-    /// The cells of the shown way.
-    way: Vec<bool>,
+    /// The cells of the shown way, and of trails.
+    way: Vec<Option<(char, Meaning)>>,
 }
 
 impl<'a> Canvas<'a> {
     fn new(scene: &'a Scene, scale: Scale) -> Self {
-        let mut way = vec![false; scene.cells.len()];
+        let mut way = vec![None; scene.cells.len()];
         for cell in &scene.way {
-            way[cell.index()] = true;
+            way[cell.index()] = Some(('•', Meaning::Way));
+        }
+        for (cell, role) in scene.trodden() {
+            way[cell.index()] = Some(match role {
+                Some(Role::You) => ('•', Meaning::You),
+                Some(Role::Rival) => ('r', Meaning::Rival),
+                Some(Role::Foe) => ('f', Meaning::Foe),
+                None => ('&', Meaning::Way),
+            });
         }
         Self { scene, scale, way }
     }
@@ -323,7 +363,7 @@ impl<'a> Canvas<'a> {
     /// wall and the lower half has the colour of the mark; what must keep its shape is reversed.
     fn spot(&self, column: u32, row: u32, colours: Colours) -> (char, Style) {
         let (glyph, meaning) = self.glyph(column, row);
-        let style = colours.style(meaning);
+        let style = self.on_heat(column, row, colours.style(meaning), colours);
         if self.scale == Scale::Lines && meaning != Meaning::Wall {
             let has_wall = self.scene.wall_above(column / 2, row);
             return (glyph, if has_wall { style.underlined() } else { style });
@@ -341,23 +381,36 @@ impl<'a> Canvas<'a> {
         }
     }
 
+    /// The distance of a cell shows behind what stands on it.
+    fn on_heat(&self, column: u32, row: u32, style: Style, colours: Colours) -> Style {
+        let (w, h) = self.scale.cell();
+        let look = self.scene.look(column / w, row / h);
+        match look.heat.filter(|_| colours == Colours::All && look.ground == Ground::Floor) {
+            Some(distance) => {
+                let [r, g, b] = heat(distance);
+                style.fg(Color::Black).bg(Color::Rgb(r, g, b))
+            }
+            None => style,
+        }
+    }
+
     fn glyph(&self, column: u32, row: u32) -> (char, Meaning) {
         match self.scale {
             Scale::Boxes => self.boxes(column, row),
             Scale::Blocks => self.blocks(column, row),
             Scale::Lines => self.lines(column, row),
-            Scale::Tiles => self.tiles(column, row),
+            Scale::Tiles => self.tiles(column / 2, row, column.is_multiple_of(2)),
+            Scale::Narrow => self.tiles(column, row, true),
         }
     }
 
-    /// A glyph of a dungeon: its rock is solid, and a mark takes the left half of its tile.
-    fn tiles(&self, column: u32, row: u32) -> (char, Meaning) {
-        let solid = self.scene.look(column / 2, row).ground == Ground::Rock;
-        match self.mark(column / 2, row) {
-            (glyph, meaning) if !matches!(meaning, Meaning::Rock) && column.is_multiple_of(2) => {
-                (glyph, meaning)
-            }
-            _ if solid => ('█', Meaning::Rock),
+    /// A glyph of a dungeon: its rock is solid, and a mark takes the left half of its tile. What is
+    /// only remembered is rock with gaps, and floor without dots.
+    fn tiles(&self, x: u32, y: u32, is_left: bool) -> (char, Meaning) {
+        let look = self.scene.look(x, y);
+        match (self.mark(x, y), look.ground) {
+            ((glyph, meaning), _) if meaning != Meaning::Rock && is_left => (glyph, meaning),
+            (_, Ground::Rock) => (if look.is_dim { '▒' } else { '█' }, Meaning::Rock),
             _ => (' ', Meaning::Rock),
         }
     }
@@ -394,20 +447,21 @@ impl<'a> Canvas<'a> {
     fn mark(&self, x: u32, y: u32) -> (char, Meaning) {
         let Some(cell) = self.scene.size.at(x, y) else { return (' ', Meaning::Rock) };
         let is = |other: Option<Cell>| other == Some(cell);
-        let figure = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
-        if let Some(figure) = figure {
-            match figure.role {
-                Role::You => ('●', Meaning::You),
-                Role::Rival => ('◆', Meaning::Rival),
-            }
+        let standing = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
+        if let Some(standing) = standing {
+            figure(standing.role)
         } else if is(self.scene.at) {
             ('●', Meaning::At)
         } else if is(self.scene.entrance.map(|opening| opening.cell)) {
             ('S', Meaning::Entrance)
         } else if is(self.scene.exit.map(|opening| opening.cell)) {
             ('G', Meaning::Exit)
-        } else if self.way[cell.index()] {
-            ('•', Meaning::Way)
+        } else if let Some(item) = self.scene.look(x, y).item {
+            (item.letter(), Meaning::Item(item))
+        } else if let Some(step) = self.way[cell.index()] {
+            step
+        } else if let Some(distance) = self.scene.look(x, y).heat {
+            (char::from(b'0' + (u16::from(distance) * 10 / 256) as u8), Meaning::Walked)
         } else if self.scene.look(x, y).mark == Mark::Frontier {
             ('o', Meaning::Frontier)
         } else if self.scene.look(x, y).mark == Mark::Explored {

@@ -92,6 +92,8 @@ struct Game<'a> {
     over: Over,
     end: Option<End>,
     is_paused: bool,
+    /// Whether what others plan is shown.
+    shows_plans: bool,
     /// Time that has passed but does not yet make a hundredth.
     rest: Duration,
     /// Since when something is unsaved.
@@ -121,6 +123,7 @@ impl<'a> Game<'a> {
             over,
             end: None,
             is_paused: false,
+            shows_plans: false,
             rest: Duration::ZERO,
             unsaved: None,
             trouble: None,
@@ -229,6 +232,8 @@ impl<'a> Game<'a> {
         }
         match action {
             Action::Go(dir) => self.input(Input::Step(dir)),
+            Action::Wait => self.input(Input::Wait),
+            Action::Plans => self.shows_plans = !self.shows_plans,
             Action::Next => self.input(Input::Next),
             Action::Solve => self.input(Input::Solve),
             Action::Undo => self.input(Input::Back),
@@ -318,6 +323,8 @@ impl<'a> Game<'a> {
             "solve" => self.input(Input::Solve),
             "undo" => self.input(Input::Back),
             "pause" => return self.act(Action::Pause),
+            "wait" => self.input(Input::Wait),
+            "plans" => self.shows_plans = !self.shows_plans,
             "save" => self.save(name),
             "load" => return self.load(name),
             "restart" => return self.start(self.session.level().clone()),
@@ -440,8 +447,7 @@ impl<'a> Game<'a> {
 }
 
 /// What can be typed behind the prompt.
-const WORDS: &str =
-    "next, solve, undo, pause, save, load, restart, new, code, rules, keys, menu, quit";
+const WORDS: &str = "next, solve, undo, pause, wait, plans, save, load, restart, new, code, rules, keys, menu, quit";
 
 /// Every key and what it does.
 pub(crate) fn key_lines(keys: &Keys) -> Vec<String> {

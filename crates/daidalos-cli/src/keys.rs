@@ -10,6 +10,8 @@ use thiserror::Error;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
     Go(Dir),
+    Wait,
+    Plans,
     Next,
     Solve,
     Undo,
@@ -32,6 +34,8 @@ pub(crate) const ACTIONS: &[(Action, &str, &str, &[&str])] = &[
     (Action::Go(Dir::NE), "north-east", "go north-east", &["u"]),
     (Action::Go(Dir::SW), "south-west", "go south-west", &["b"]),
     (Action::Go(Dir::SE), "south-east", "go south-east", &["n"]),
+    (Action::Wait, "wait", "wait a turn, where a game has that", &["."]),
+    (Action::Plans, "plans", "show or hide what foes plan", &["v"]),
     (Action::Next, "next", "show the next steps", &["tab"]),
     (Action::Solve, "solve", "show the whole way", &["shift-tab"]),
     (Action::Undo, "undo", "take the last turn back", &["backspace"]),

@@ -8,6 +8,7 @@ use std::io::{BufRead, Write};
 use daidalos::generate::Rect;
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, GameTime, Input, Level, MODES, Mode, Outcome, Seat, Told};
+use daidalos::scene::Lens;
 use daidalos::sentences::{self, direction, say};
 use daidalos::session::{Event, Session, Table};
 use daidalos::{export, record};
@@ -19,11 +20,14 @@ use crate::store::{Running, Store};
 /// What can be typed.
 const WORDS: &[(&str, &str)] = &[
     ("w a s d", "go north, west, south, east; several in a row are several steps"),
+    ("y u b n", "go north-west, north-east, south-west, south-east, where a game has diagonals"),
+    (".", "wait a turn, where waiting is a move"),
     ("next", "tell the next steps of the best way"),
     ("solve", "tell the whole way"),
     ("undo", "take the last turn back"),
     ("wait N", "let N seconds pass"),
     ("look", "draw the map"),
+    ("plans", "draw the map with the ways that foes plan, where a game has foes"),
     ("rules", "how the game is played"),
     ("save [NAME]", "save the game; the name is 'game' if none is given"),
     ("load [NAME]", "load a saved game"),
@@ -39,10 +43,10 @@ const PROMPT: &str = "Move (WASD/solve/next/save/load/q):";
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Asked {
-    Moves(Vec<Dir>),
+    Moves(Vec<Input>),
     Do(Input),
     Wait(u64),
-    Look,
+    Look(Lens),
     Rules,
     Save(String),
     Load(String),
@@ -201,9 +205,9 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     fn answer(&mut self, asked: &Asked, game: &mut Game) -> anyhow::Result<()> {
         match asked {
-            Asked::Moves(dirs) => {
-                for dir in dirs {
-                    let was_refused = self.input(Input::Step(*dir), game)?;
+            Asked::Moves(moves) => {
+                for input in moves {
+                    let was_refused = self.input(*input, game)?;
                     if was_refused || !game.session.is_running() {
                         break;
                     }
@@ -219,7 +223,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 self.tell(&events, game)?;
                 self.describe(game)
             }
-            Asked::Look => self.look(&game.session),
+            Asked::Look(lens) => self.look(&game.session, *lens),
             Asked::Rules => self.rules(game.session.level().mode),
             Asked::Save(name) => {
                 let saved = self.store.save(name, &game.session.record());
@@ -331,7 +335,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             (None, Seat::FIRST) => "It is the first player's turn, who is",
             (None, _) => "It is the second player's turn, who is",
         };
-        let here = Table::scene(&game.session, Some(Rect { x, y, w: 1, h: 1 }));
+        let here = Table::scene(&game.session, Lens::window(Rect { x, y, w: 1, h: 1 }));
         let exits: Vec<&str> =
             here.cells.iter().flat_map(|look| look.exits.iter()).map(direction).collect();
         writeln!(self.to, "{who} at {x},{y}; ways lead {}.", listed(&exits))?;
@@ -342,8 +346,8 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         Ok(())
     }
 
-    fn look(&mut self, session: &Session) -> anyhow::Result<()> {
-        let scene = session.scene(None);
+    fn look(&mut self, session: &Session, lens: Lens) -> anyhow::Result<()> {
+        let scene = session.scene(lens);
         let picture = export::Picture { scene: &scene, title: "", cell: export::Export::CELL };
         let mut text = Vec::new();
         export::find("text")?.draw(&picture, &mut text)?;
@@ -409,7 +413,8 @@ fn read(line: &str) -> Option<Asked> {
         "solve" => alone(Asked::Do(Input::Solve)),
         "undo" => alone(Asked::Do(Input::Back)),
         "wait" => rest.trim().parse().ok().filter(|s| *s <= MAX_WAIT).map(Asked::Wait),
-        "look" => alone(Asked::Look),
+        "look" => alone(Asked::Look(Lens::WHOLE)),
+        "plans" => alone(Asked::Look(Lens { plans: true, ..Lens::WHOLE })),
         "rules" => alone(Asked::Rules),
         "save" => Some(Asked::Save(name())),
         "load" => Some(Asked::Load(name())),
@@ -425,12 +430,17 @@ fn read(line: &str) -> Option<Asked> {
 /// A year.
 const MAX_WAIT: u64 = 366 * 24 * 3600;
 
-fn moves(line: &str) -> Option<Vec<Dir>> {
+fn moves(line: &str) -> Option<Vec<Input>> {
     let step = |letter: char| match letter {
-        'w' => Some(Dir::N),
-        'a' => Some(Dir::W),
-        's' => Some(Dir::S),
-        'd' => Some(Dir::E),
+        'w' => Some(Input::Step(Dir::N)),
+        'a' => Some(Input::Step(Dir::W)),
+        's' => Some(Input::Step(Dir::S)),
+        'd' => Some(Input::Step(Dir::E)),
+        'y' => Some(Input::Step(Dir::NW)),
+        'u' => Some(Input::Step(Dir::NE)),
+        'b' => Some(Input::Step(Dir::SW)),
+        'n' => Some(Input::Step(Dir::SE)),
+        '.' => Some(Input::Wait),
         _ => None,
     };
     line.chars().filter(|c| !c.is_whitespace()).map(step).collect()
@@ -497,8 +507,12 @@ mod tests {
 
     #[test]
     fn lines_are_read() {
-        assert_eq!(read("dDw"), Some(Asked::Moves(vec![Dir::E, Dir::E, Dir::N])));
-        assert_eq!(read("was"), Some(Asked::Moves(vec![Dir::N, Dir::W, Dir::S])));
+        let steps =
+            |dirs: &[Dir]| Some(Asked::Moves(dirs.iter().map(|d| Input::Step(*d)).collect()));
+        assert_eq!(read("dDw"), steps(&[Dir::E, Dir::E, Dir::N]));
+        assert_eq!(read("was"), steps(&[Dir::N, Dir::W, Dir::S]));
+        assert_eq!(read("yuBn"), steps(&[Dir::NW, Dir::NE, Dir::SW, Dir::SE]));
+        assert_eq!(read("."), Some(Asked::Moves(vec![Input::Wait])));
         assert_eq!(read("save  My-Game"), Some(Asked::Save("My-Game".into())));
         assert_eq!(read("WAIT 5"), Some(Asked::Wait(5)));
         for nonsense in ["wait", "wait -1", "wait 99999999999", "next please", "dx", "quit now"] {

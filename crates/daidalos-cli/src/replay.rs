@@ -3,7 +3,7 @@
 use clap::ArgMatches;
 use daidalos::mode::Outcome;
 use daidalos::record::Record;
-use daidalos::scene::Scene;
+use daidalos::scene::{Lens, Scene};
 use daidalos::sentences::say;
 use daidalos::session::{Event, Film as Played, Session};
 
@@ -79,7 +79,7 @@ impl Film for GameFilm {
     }
 
     fn panels(&self) -> Vec<(String, Scene)> {
-        vec![(String::new(), self.film.scene(None))]
+        vec![(String::new(), self.film.scene(Lens::WHOLE))]
     }
 
     fn status(&self) -> String {

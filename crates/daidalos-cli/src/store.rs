@@ -129,7 +129,7 @@ impl Store {
     /// The best game of a level: its moves, and its time.
     pub(crate) fn best(&self, level: &Level) -> Option<(usize, GameTime)> {
         let record = self.best_record(level).ok()??;
-        rank(&record).map(|(_, _, moves, time)| (moves, GameTime(time)))
+        rank(&record).map(|(.., moves, time)| (moves, GameTime(time)))
     }
 
     /// Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
@@ -186,13 +186,15 @@ impl Store {
     }
 }
 
-/// Less is better: help, turns taken back, moves, time. Only games that were won.
-fn rank(record: &Record) -> Option<(u32, u32, usize, u64)> {
-    let is_mine = |entry: &&Entry| entry.seat == Seat::FIRST && matches!(entry.mv, Move::Step(_));
+/// Less is better: help, turns taken back, what the way has cost, moves, time. Only games that were
+/// won.
+fn rank(record: &Record) -> Option<(u32, u32, u64, usize, u64)> {
+    let is_mine = |entry: &&Entry| entry.seat == Seat::FIRST && !matches!(entry.mv, Move::Pass(_));
     let moves = record.entries.iter().filter(is_mine).count();
     let session = Session::resume(record).ok()?;
     let is_won = session.game().outcome() == Outcome::Won(Seat::FIRST);
-    is_won.then_some((record.tally.help, record.tally.undos, moves, record.end.0))
+    let cost = session.game().cost(Seat::FIRST).unwrap_or(0);
+    is_won.then_some((record.tally.help, record.tally.undos, cost, moves, record.end.0))
 }
 
 /// The day of which a level is the daily, if it is one of today or of the days before.

@@ -40,6 +40,27 @@ pub struct Scene {
     pub at: Option<Cell>,
     /// Who stands where; later ones in front.
     pub figures: Vec<Figure>,
+    /// Ways that belong to somebody: those that were gone, or those that are planned.
+    pub trails: Vec<Trail>,
+}
+
+/// How a game is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Lens {
+    /// The cells that are looked at; all of them if none are named.
+    pub window: Option<Rect>,
+    /// Whether the ways that others plan are shown, where a game shows them.
+    pub plans: bool,
+}
+
+impl Lens {
+    /// Everything, and no plans.
+    pub const WHOLE: Self = Self { window: None, plans: false };
+
+    /// The cells of a window, and no plans.
+    pub const fn window(window: Rect) -> Self {
+        Self { window: Some(window), plans: false }
+    }
 }
 
 /// Somebody on the map.
@@ -59,6 +80,65 @@ pub enum Role {
     You,
     /// Somebody who plays against them.
     Rival,
+    /// Somebody who belongs to the game and is after them.
+    Foe,
+}
+
+/// The way of somebody, cell by cell.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Trail {
+    /// Whose.
+    pub role: Role,
+    /// The cells.
+    pub cells: Vec<Cell>,
+}
+
+/// Something that lies on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Item {
+    /// It makes the step dearer, and stays.
+    Trap,
+    /// It makes the step cheaper for whoever comes first.
+    PowerUp,
+    /// It is to be collected.
+    Lamp,
+}
+
+impl Item {
+    /// Every item.
+    pub const ALL: [Self; 3] = [Self::Trap, Self::PowerUp, Self::Lamp];
+
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Trap => "trap",
+            Self::PowerUp => "power-up",
+            Self::Lamp => "lamp",
+        }
+    }
+
+    /// The letter that stands for it where there are only letters.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Trap => 'T',
+            Self::PowerUp => 'P',
+            Self::Lamp => 'L',
+        }
+    }
+}
+
+/// How well a cell is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sight {
+    /// It is seen.
+    #[default]
+    Clear,
+    /// It was seen, and is remembered.
+    Dim,
+    /// It was never seen: nothing is shown of it.
+    Hidden,
 }
 
 /// What a cell looks like.
@@ -74,6 +154,21 @@ pub struct Look {
     pub part: Part,
     /// How far a search has come with it.
     pub mark: Mark,
+    /// What lies on it.
+    pub item: Option<Item>,
+    /// Whether it is only remembered.
+    pub is_dim: bool,
+}
+
+impl Look {
+    /// Nothing is there, or nothing is known of it.
+    pub const VOID: Self = Self::new(Ground::Void, Dirs::NONE);
+
+    /// A cell on which there is nothing.
+    pub const fn new(ground: Ground, exits: Dirs) -> Self {
+        let (part, mark) = (Part::Plain, Mark::Clear);
+        Self { ground, exits, heat: None, part, mark, item: None, is_dim: false }
+    }
 }
 
 /// What floor belongs to.
@@ -102,17 +197,25 @@ pub enum Ground {
     Void,
 }
 
+impl Ground {
+    /// What a cell of a layout is made of. In a dungeon, rock is painted where it touches floor
+    /// (diagonals count); beyond that there is nothing.
+    pub fn of(layout: &Layout, cell: Cell) -> Self {
+        let map = &layout.map;
+        let mut around = Dir::ALL.into_iter().filter_map(|dir| map.size().step(cell, dir));
+        match layout.walls {
+            _ if map.is_floor(cell) => Self::Floor,
+            Walls::Tiles if around.any(|next| map.is_floor(next)) => Self::Rock,
+            _ => Self::Void,
+        }
+    }
+}
+
 impl Scene {
-    /// A layout as it is. In a dungeon, rock is painted where it touches floor (diagonals
-    /// count); beyond that there is nothing.
+    /// A layout as it is.
     pub fn of(layout: &Layout) -> Self {
         let map = &layout.map;
-        let touches = |cell| Dir::ALL.into_iter().filter_map(move |dir| map.size().step(cell, dir));
-        let ground = |cell| match layout.walls {
-            _ if map.is_floor(cell) => Ground::Floor,
-            Walls::Tiles if touches(cell).any(|next| map.is_floor(next)) => Ground::Rock,
-            _ => Ground::Void,
-        };
+        let ground = |cell| Ground::of(layout, cell);
         let mut scene = Self::of_map(map, layout.walls, ground).with_openings(layout.openings);
         for room in &layout.rooms {
             for cell in room.outline.cells(map.size()).filter(|cell| map.is_floor(*cell)) {
@@ -140,16 +243,14 @@ impl Scene {
     }
 
     fn of_map(map: &Map, walls: Walls, ground: impl Fn(Cell) -> Ground) -> Self {
-        let part = Part::Plain;
-        let (heat, mark) = (None, Mark::Clear);
-        let look = |cell| Look { ground: ground(cell), exits: map.exits(cell), heat, part, mark };
+        let look = |cell| Look::new(ground(cell), map.exits(cell));
         let cells = map.size().iter().map(look).collect();
         Self { cells, ..Self::bare(map.size(), walls) }
     }
 
     fn bare(size: Size, walls: Walls) -> Self {
-        let (cells, way, figures) = (Vec::new(), Vec::new(), Vec::new());
-        Self { size, walls, cells, entrance: None, exit: None, way, at: None, figures }
+        let (cells, way, figures, trails) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { size, walls, cells, entrance: None, exit: None, way, at: None, figures, trails }
     }
 
     /// The same with a way in and a way out.
@@ -187,6 +288,9 @@ impl Scene {
             (scene.entrance.and_then(opening), scene.exit.and_then(opening));
         let figure = |f: Figure| Some(Figure { cell: place(f.cell)?, ..f });
         scene.figures = scene.figures.into_iter().filter_map(figure).collect();
+        for trail in &mut scene.trails {
+            trail.cells = trail.cells.iter().copied().filter_map(place).collect();
+        }
         scene
     }
 
@@ -225,15 +329,8 @@ impl Scene {
 
     /// The look of a cell; the void all around included.
     pub fn look(&self, x: u32, y: u32) -> Look {
-        const VOID: Look = Look {
-            ground: Ground::Void,
-            exits: Dirs::NONE,
-            heat: None,
-            part: Part::Plain,
-            mark: Mark::Clear,
-        };
         let cell = self.size.at(x, y).and_then(|cell| self.cells.get(cell.index()));
-        cell.copied().unwrap_or(VOID)
+        cell.copied().unwrap_or(Look::VOID)
     }
 
     /// Whether a line of wall is to be drawn along the upper edge of the cell at x,y; rows from 0 to
@@ -250,9 +347,18 @@ impl Scene {
 
     /// For each cell of the shown way, the directions in which it goes on; none elsewhere.
     pub fn way_links(&self) -> Vec<Dirs> {
+        let mut links = self.links(&self.way);
+        for (cell, side) in self.way_ends() {
+            links[cell.index()] = links[cell.index()].with(side);
+        }
+        links
+    }
+
+    /// For each cell of a walk, the directions in which it goes on; none elsewhere.
+    pub fn links(&self, walk: &[Cell]) -> Vec<Dirs> {
         let mut links = vec![Dirs::NONE; self.cells.len()];
         let known = |cell: &Cell| cell.index() < self.cells.len();
-        for pair in self.way.windows(2).filter(|pair| pair.iter().all(known)) {
+        for pair in walk.windows(2).filter(|pair| pair.iter().all(known)) {
             let towards =
                 |from, to| Dir::ALL.into_iter().find(|d| self.size.step(from, *d) == Some(to));
             if let Some(dir) = towards(pair[0], pair[1]) {
@@ -260,10 +366,25 @@ impl Scene {
                 links[pair[1].index()] = links[pair[1].index()].with(dir.opposite());
             }
         }
-        for (cell, side) in self.way_ends() {
-            links[cell.index()] = links[cell.index()].with(side);
-        }
         links
+    }
+
+    /// The cells of all trails, each once: whose it is, or nobody's in particular where several cross.
+    pub fn trodden(&self) -> Vec<(Cell, Option<Role>)> {
+        let mut cells: Vec<(Cell, Option<Role>)> = Vec::new();
+        for trail in &self.trails {
+            cells.extend(trail.cells.iter().map(|cell| (*cell, Some(trail.role))));
+        }
+        cells.retain(|(cell, _)| cell.index() < self.cells.len());
+        cells.sort_by_key(|(cell, role)| (cell.index(), role.map(|role| role as u8)));
+        cells.dedup_by(|next, first| {
+            let is_same = next.0 == first.0;
+            if is_same && next.1 != first.1 {
+                first.1 = None;
+            }
+            is_same
+        });
+        cells
     }
 
     /// Where the shown way leads through the openings.

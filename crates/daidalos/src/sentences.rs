@@ -12,6 +12,7 @@
 
 use crate::grid::Dir;
 use crate::mode::{Move, Outcome, Refusal, Seat};
+use crate::scene::Item;
 use crate::session::{Event, Sheet};
 
 /// What happened, as it is said to somebody; to nobody in particular where two people share a
@@ -23,6 +24,13 @@ pub fn say(event: &Event, to: Option<Seat>) -> String {
         }
         Event::Moved { seat, mv: Move::Pass(turns) } => {
             format!("{} up {}.", subject(*seat, to, "give"), count(u64::from(*turns), "turn"))
+        }
+        Event::Moved { seat, mv: Move::Wait } => format!("{}.", subject(*seat, to, "wait")),
+        Event::Met { seat, item: Item::Trap } => {
+            format!("{} into a trap.", subject(*seat, to, "step"))
+        }
+        Event::Met { seat, item } => {
+            format!("{} a {}.", subject(*seat, to, "take"), item.name())
         }
         Event::Refused(why) => refusal(*why).to_owned(),
         Event::Nowhere => {

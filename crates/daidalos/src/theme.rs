@@ -3,6 +3,8 @@
 //! Walls are dark on light, the entrance green, the exit red, a shown way green, all in tones
 //! that people with any kind of colour vision can tell apart; shapes differ as well.
 
+use crate::scene::{Item, Role};
+
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
 
@@ -43,6 +45,36 @@ pub struct Theme {
     pub rival: Rgb,
     /// Where somebody has been.
     pub walked: Rgb,
+    /// Who is after them.
+    pub foe: Rgb,
+    /// A trap.
+    pub trap: Rgb,
+    /// A power-up.
+    pub power_up: Rgb,
+    /// A lamp.
+    pub lamp: Rgb,
+    /// Floor that is only remembered.
+    pub dim: Rgb,
+}
+
+impl Theme {
+    /// The colour of somebody.
+    pub const fn role(&self, role: Role) -> Rgb {
+        match role {
+            Role::You => self.you,
+            Role::Rival => self.rival,
+            Role::Foe => self.foe,
+        }
+    }
+
+    /// The colour of what lies on a cell.
+    pub const fn item(&self, item: Item) -> Rgb {
+        match item {
+            Item::Trap => self.trap,
+            Item::PowerUp => self.power_up,
+            Item::Lamp => self.lamp,
+        }
+    }
 }
 
 impl Theme {
@@ -65,6 +97,11 @@ impl Theme {
         you: [86, 156, 230],
         rival: [230, 97, 1],
         walked: [130, 134, 146],
+        foe: [196, 48, 112],
+        trap: [160, 60, 150],
+        power_up: [0, 130, 200],
+        lamp: [240, 190, 0],
+        dim: [214, 214, 218],
     };
 }
 

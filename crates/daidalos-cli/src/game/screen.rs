@@ -2,6 +2,7 @@
 
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, Seat};
+use daidalos::scene::Lens;
 use daidalos::sentences::goal;
 use daidalos::session::{Sheet, Table};
 use ratatui::Frame;
@@ -60,7 +61,8 @@ impl Game<'_> {
         let view = View::new(sheet.size, sheet.walls, at, area, glyphs).centred();
         let window = view.window();
         if !self.is_paused {
-            let scene = Table::scene(&self.session, Some(window));
+            let lens = Lens { window: Some(window), plans: self.shows_plans };
+            let scene = Table::scene(&self.session, lens);
             view.paint(&scene, window, frame.buffer_mut(), self.paint);
             self.legend = canvas::legend(&scene, sheet.hearer.is_some());
         }

@@ -11,7 +11,7 @@ use self::line::{cuts, on_cut, on_line};
 use super::{Export, ExportError};
 use crate::generate::Walls;
 use crate::grid::{Dirs, Size};
-use crate::scene::{Ground, Look, Part, Role, Scene};
+use crate::scene::{Ground, Item, Look, Part, Role, Scene, Trail};
 use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
@@ -33,6 +33,13 @@ const YOU: u8 = 14;
 const RIVAL: u8 = 15;
 /// The first of the shades, of which there is one for every two distances.
 const HEAT: u8 = 16;
+
+/// After the shades.
+const FOE: u8 = HEAT + 128;
+const TRAP: u8 = FOE + 1;
+const POWER_UP: u8 = FOE + 2;
+const LAMP: u8 = FOE + 3;
+const DIM: u8 = FOE + 4;
 
 /// The colours of the places in the palette, as PNG wants them.
 fn palette(theme: &Theme) -> Vec<u8> {
@@ -56,6 +63,7 @@ fn palette(theme: &Theme) -> Vec<u8> {
     ];
     colours.resize(usize::from(HEAT), theme.page);
     colours.extend((0..=127).map(|half| heat(2 * half)));
+    colours.extend([theme.foe, theme.trap, theme.power_up, theme.lamp, theme.dim]);
     colours.concat()
 }
 
@@ -75,6 +83,8 @@ pub(super) struct Raster<'a> {
     links: Vec<Dirs>,
     /// For each cell, the corners that the shown way cuts off it.
     cuts: Vec<Dirs>,
+    /// For each trail, where it goes on from each cell.
+    trails: Vec<(Role, Vec<Dirs>)>,
     has_heat: bool,
     cell: u32,
     wall: u32,
@@ -107,7 +117,9 @@ impl<'a> Raster<'a> {
         let has_heat = scene.cells.iter().any(|look| look.heat.is_some());
         let links = scene.way_links();
         let cuts = cuts(scene, &links);
-        Ok(Self { scene, links, cuts, has_heat, cell, wall, margin, width, height })
+        let trail = |trail: &Trail| (trail.role, scene.links(&trail.cells));
+        let trails = scene.trails.iter().map(trail).collect();
+        Ok(Self { scene, links, cuts, trails, has_heat, cell, wall, margin, width, height })
     }
 
     /// A PNG of its size and colours.
@@ -162,18 +174,19 @@ impl<'a> Raster<'a> {
 
     /// One row of pixels of a cell: its ground, the marks on it, then the walls above and left.
     fn paint_cell(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
-        let Look { ground, heat, part, mark, .. } = self.scene.look(x, y);
+        let Look { ground, heat, part, mark, is_dim, .. } = self.scene.look(x, y);
         let wall = self.wall as usize;
         match (ground, heat) {
             (Ground::Void, _) => {}
             (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
+            (Ground::Floor, None) if is_dim => pixels.fill(DIM),
             (Ground::Floor, None) if mark == Mark::Frontier => pixels.fill(FRONTIER),
             (Ground::Floor, None) if mark == Mark::Explored => pixels.fill(EXPLORED),
             (Ground::Floor, None) if mark == Mark::Walked => pixels.fill(ROOM),
             (Ground::Floor, None) if part == Part::Room => pixels.fill(ROOM),
             (Ground::Floor, None) if part == Part::Inlay => pixels.fill(INLAY),
             (Ground::Floor, None) => pixels.fill(FLOOR),
-            (Ground::Rock, None) if self.scene.walls == Walls::Lines => pixels.fill(ROCK),
+            (Ground::Rock, None) if self.scene.walls == Walls::Lines || is_dim => pixels.fill(ROCK),
             (Ground::Rock, None) => pixels.fill(WALL),
         }
         // A door is a frame around its tile, so that distances show through.
@@ -219,7 +232,10 @@ impl<'a> Raster<'a> {
         let is_exit = self.scene.exit.is_some_and(|opening| opening.cell == cell);
         let is_at = self.scene.at == Some(cell);
         let figure = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
-        let is_bare = !is_entrance && !is_exit && !is_at && figure.is_none();
+        let item = self.scene.cells[cell.index()].item;
+        let is_bare = !is_entrance && !is_exit && !is_at && figure.is_none() && item.is_none();
+        let trodden = || self.trails.iter().map(|(role, links)| (*role, links[cell.index()]));
+        let is_bare = is_bare && trodden().all(|(_, links)| links.is_empty());
         if links.is_empty() && cuts.is_empty() && is_bare {
             return;
         }
@@ -229,8 +245,12 @@ impl<'a> Raster<'a> {
                 links.iter().any(|dir| on_line(dir, h, v, half))
                     || cuts.iter().any(|corner| on_cut(corner, h, v, self.cell, half))
             };
-            self.paint_way(within, pixel);
             let radius = self.cell as i32 * 3 / 10;
+            if let Some(colour) = item.and_then(|item| on_item(item, h, v, radius)) {
+                *pixel = colour;
+            }
+            self.paint_way(within, pixel);
+            trodden().for_each(|(role, links)| self.paint_trail(role, links, (h, v), pixel));
             if (is_entrance || is_at) && h * h + v * v <= radius * radius {
                 *pixel = if is_at { AT } else { ENTRANCE };
             }
@@ -240,8 +260,26 @@ impl<'a> Raster<'a> {
             match figure.map(|figure| figure.role) {
                 Some(Role::You) if on_ring(h, v, radius) => *pixel = YOU,
                 Some(Role::Rival) if h.abs().max(v.abs()) <= radius * 4 / 5 => *pixel = RIVAL,
+                Some(Role::Foe) if v.abs() <= radius && 2 * h.abs() <= radius - v => *pixel = FOE,
                 _ => {}
             }
+        }
+    }
+
+    /// Paints a pixel of somebody's trail, beside those of others: whole, broken or dotted.
+    fn paint_trail(&self, role: Role, links: Dirs, (h, v): (i32, i32), pixel: &mut u8) {
+        let (cell, beside) = (self.cell as i32, (self.cell as i32 / 12).max(1));
+        let (colour, by, period) = match role {
+            Role::You => (YOU, -beside, 1),
+            Role::Rival => (RIVAL, beside, cell / 2),
+            Role::Foe => (FOE, 0, cell / 4),
+        };
+        // What is broken shows for the first part of each period along either side.
+        let is_drawn = |along: i32| along.rem_euclid(period.max(1)) * 5 < period.max(1) * 3;
+        let (h, v) = (h - by, v - by);
+        let along = if h.abs() > v.abs() { h } else { v };
+        if is_drawn(along) && links.iter().any(|dir| on_line(dir, h, v, (cell / 20).max(1))) {
+            *pixel = colour;
         }
     }
 
@@ -285,6 +323,16 @@ impl<'a> Raster<'a> {
                 }
             }
         }
+    }
+}
+
+/// The colour of an item where it covers a place: a cross, a plus or a star.
+fn on_item(item: Item, h: i32, v: i32, radius: i32) -> Option<u8> {
+    let (h, v, thin) = (h.abs(), v.abs(), (radius / 3).max(1));
+    match item {
+        Item::Trap => ((h - v).abs() < thin && h.max(v) < radius).then_some(TRAP),
+        Item::PowerUp => (h.min(v) * 2 < thin && h.max(v) <= radius).then_some(POWER_UP),
+        Item::Lamp => (h + 3 * v <= radius * 4 / 3 || 3 * h + v <= radius * 4 / 3).then_some(LAMP),
     }
 }
 

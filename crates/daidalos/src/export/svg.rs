@@ -6,7 +6,7 @@ use std::io::Write;
 use super::{ExportError, Format, Picture};
 use crate::generate::{Opening, Walls};
 use crate::grid::{Cell, Dir};
-use crate::scene::{Figure, Ground, Look, Part, Role, Scene};
+use crate::scene::{Figure, Ground, Item, Look, Part, Role, Scene};
 use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
@@ -49,7 +49,9 @@ pub(super) fn write_scene(
     write_tiles(scene, theme, out)?;
     write_heat(scene, out)?;
     write_doors(scene, theme, out)?;
+    write_items(scene, theme, out)?;
     write_way(scene, theme, out)?;
+    write_trails(scene, theme, out)?;
     if let Some(entrance) = scene.entrance {
         write_entrance(scene, entrance, theme, out)?;
     }
@@ -71,7 +73,10 @@ pub(super) fn write_scene(
 /// The rock and the rooms of a dungeon, and what a search has done.
 fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
     if scene.walls == Walls::Tiles {
-        write_cells(scene, |look| look.ground == Ground::Rock, theme.wall, out)?;
+        let is_rock = |look: Look, is_dim| look.ground == Ground::Rock && look.is_dim == is_dim;
+        write_cells(scene, |look| is_rock(look, false), theme.wall, out)?;
+        write_cells(scene, |look| is_rock(look, true), theme.rock, out)?;
+        write_cells(scene, |look| look.ground == Ground::Floor && look.is_dim, theme.dim, out)?;
     }
     for (part, colour) in [(Part::Room, theme.room), (Part::Inlay, theme.inlay)] {
         let is = |look: Look| look.part == part && look.ground == Ground::Floor;
@@ -183,6 +188,59 @@ fn write_way(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), Ex
     Ok(())
 }
 
+/// A cross for a trap, a plus for a power-up, a star for a lamp.
+fn write_items(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    for item in Item::ALL {
+        let mut path = String::new();
+        for (cell, _) in scene.size.iter().zip(&scene.cells).filter(|(_, l)| l.item == Some(item)) {
+            let (x, y) = scene.size.xy(cell);
+            let _ = match item {
+                Item::Trap => write!(path, "M{x}.25 {y}.25l.5 .5m0 -.5l-.5 .5"),
+                Item::PowerUp => write!(path, "M{x}.5 {y}.2v.6m-.3 -.3h.6"),
+                Item::Lamp => {
+                    write!(path, "M{x}.5 {y}.1l.1 .3l.3 .1l-.3 .1l-.1 .3l-.1 -.3l-.3 -.1l.3 -.1z")
+                }
+            };
+        }
+        let colour = hex(theme.item(item));
+        let paint = match item {
+            Item::Lamp => {
+                format!(r#"fill="{colour}" stroke="{}" stroke-width="0.04""#, hex(theme.wall))
+            }
+            _ => format!(r#"fill="none" stroke="{colour}" stroke-width="0.16""#),
+        };
+        if !path.is_empty() {
+            writeln!(out, r#"<path d="{path}" {paint}/>"#)?;
+        }
+    }
+    Ok(())
+}
+
+/// A line for each trail, beside those of others: whole, broken or dotted by whose it is.
+fn write_trails(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    for trail in &scene.trails {
+        let (beside, dashes) = match trail.role {
+            Role::You => (0.42, "none"),
+            Role::Rival => (0.58, "0.3 0.2"),
+            Role::Foe => (0.5, "0.01 0.2"),
+        };
+        let mut points = String::new();
+        for cell in &trail.cells {
+            let (x, y) = scene.size.xy(*cell);
+            let _ = write!(points, "{:.2},{:.2} ", f64::from(x) + beside, f64::from(y) + beside);
+        }
+        for (colour, width) in [(theme.wall, 0.14), (theme.role(trail.role), 0.1)] {
+            writeln!(
+                out,
+                r#"<polyline points="{}" fill="none" stroke="{}" stroke-width="{width}" stroke-dasharray="{dashes}" stroke-linejoin="round" stroke-linecap="round"/>"#,
+                points.trim_end(),
+                hex(colour),
+            )?;
+        }
+    }
+    Ok(())
+}
+
 /// A disc.
 fn write_entrance(
     scene: &Scene,
@@ -208,7 +266,7 @@ fn write_exit(
     Ok(())
 }
 
-/// A ring for the one who looks, a square for whoever plays against them.
+/// A ring for the one who looks, a square for whoever plays against them, a triangle for a foe.
 fn write_figure(
     scene: &Scene,
     figure: Figure,
@@ -227,6 +285,9 @@ fn write_figure(
             r#"<rect x="{x}.25" y="{y}.25" width="0.5" height="0.5" fill="{}"/>"#,
             hex(theme.rival)
         )?,
+        Role::Foe => {
+            writeln!(out, r#"<path d="M{x}.2 {y}.22h.6l-.3 .58z" fill="{}"/>"#, hex(theme.foe))?;
+        }
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = picture.scene;
     let glyphs = glyphs(scene, b'*', b"0123456789");
     if scene.walls == Walls::Tiles {
-        let text = tiles(scene, |cell| char::from(glyphs[cell.index()]), '#', '.');
+        let text = tiles(scene, |cell| char::from(glyphs[cell.index()]), ['#', '.'], ['%', ',']);
         return Ok(out.write_all(text.as_bytes())?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());
@@ -45,17 +45,22 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     Ok(())
 }
 
-/// A dungeon, one glyph a tile; floor that shows nothing else is shown as floor.
+/// A dungeon, one glyph a tile; floor that shows nothing else is shown as floor. Rock and floor
+/// have a glyph each, and another one where they are only remembered.
 pub(super) fn tiles(
     scene: &Scene,
     glyph: impl Fn(Cell) -> char,
-    rock: char,
-    floor: char,
+    seen: [char; 2],
+    remembered: [char; 2],
 ) -> String {
-    let tile = |cell: Cell| match (scene.cells[cell.index()].ground, glyph(cell)) {
-        (Ground::Rock, _) => rock,
-        (Ground::Floor, ' ') => floor,
-        (_, glyph) => glyph,
+    let tile = |cell: Cell| {
+        let look = scene.cells[cell.index()];
+        let [rock, floor] = if look.is_dim { remembered } else { seen };
+        match (look.ground, glyph(cell)) {
+            (Ground::Rock, _) => rock,
+            (Ground::Floor, ' ') => floor,
+            (_, glyph) => glyph,
+        }
     };
     let row = |y| (0..scene.size.width()).filter_map(move |x| scene.size.at(x, y));
     let line = |y| row(y).map(tile).collect::<String>().trim_end().to_owned() + "\n";
@@ -75,7 +80,20 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
         None => T::from(b' '),
     };
     let mut glyphs: Vec<T> = scene.cells.iter().map(glyph).collect();
+    for (look, glyph) in scene.cells.iter().zip(&mut glyphs) {
+        if let Some(item) = look.item {
+            *glyph = T::from(item.letter() as u8);
+        }
+    }
     scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
+    for (cell, role) in scene.trodden() {
+        glyphs[cell.index()] = match role {
+            Some(Role::You) => way,
+            Some(Role::Rival) => T::from(b'r'),
+            Some(Role::Foe) => T::from(b'f'),
+            None => T::from(b'&'),
+        };
+    }
     for (opening, mark) in [(scene.entrance, b'S'), (scene.exit, b'G')] {
         opening.iter().for_each(|opening| glyphs[opening.cell.index()] = T::from(mark));
     }
@@ -83,6 +101,7 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
         glyphs[figure.cell.index()] = T::from(match figure.role {
             Role::You => b'@',
             Role::Rival => b'R',
+            Role::Foe => b'F',
         });
     }
     glyphs

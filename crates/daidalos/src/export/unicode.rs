@@ -25,7 +25,7 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = picture.scene;
     let glyphs = glyphs(scene, '•', shades(scene.walls));
     if scene.walls == Walls::Tiles {
-        let text = tiles(scene, |cell| glyphs[cell.index()], '█', '·');
+        let text = tiles(scene, |cell| glyphs[cell.index()], ['█', '·'], ['▒', ' ']);
         return Ok(out.write_all(text.as_bytes())?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());

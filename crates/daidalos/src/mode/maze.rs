@@ -11,7 +11,7 @@ use crate::grid::{Cell, Dir};
 use crate::option::{Kind, Opt, Params, Value};
 use crate::record::Digest;
 use crate::rng::{Rng, Seed};
-use crate::scene::{Figure, Role, Scene};
+use crate::scene::Figure;
 use crate::search::{Costs, Distances, Ground};
 
 /// Sizes that can be walked in.
@@ -244,6 +244,7 @@ impl Game for Maze {
                 self.is_over = walker.at == exit;
             }
             Move::Pass(turns) => walker.lost += turns.saturating_sub(1),
+            Move::Wait => {}
         }
         if !self.is_over {
             self.pass_turn();
@@ -297,14 +298,8 @@ impl Game for Maze {
         Hint { turns, ..walking::hint(&self.known(seat), help) }
     }
 
-    fn scene(&self, seat: Seat, into: &mut Scene) {
-        into.entrance = self.layout.openings.map(|openings| openings.entrance);
-        into.exit = self.layout.openings.map(|openings| openings.exit);
-        let role = |other| if other == seat.index() { Role::You } else { Role::Rival };
-        let figures = self.walkers.iter().enumerate();
-        into.figures.extend(figures.map(|(n, w)| Figure { cell: w.at, role: role(n) }));
-        // Whoever looks stands in front.
-        into.figures.sort_by_key(|figure| figure.role == Role::You);
+    fn figures(&self, seat: Seat) -> Vec<Figure> {
+        walking::figures(self.walkers.iter().map(|walker| walker.at), seat)
     }
 
     fn report(&self) -> Vec<Fact> {
@@ -332,6 +327,11 @@ impl Game for Maze {
         };
         facts.extend(self.change_in().map(shift));
         facts
+    }
+
+    fn certificate(&self) -> Vec<Fact> {
+        let fewest = self.walkers.first().map(|walker| self.fewest(walker));
+        fewest.map(|moves| Fact::count("fewest", "Fewest possible", moves)).into_iter().collect()
     }
 
     fn fold(&self, digest: &mut Digest) {

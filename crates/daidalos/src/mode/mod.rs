@@ -33,7 +33,7 @@ use crate::grid::Cell;
 use crate::option::{Opt, Params};
 use crate::record::Digest;
 use crate::rng::{Rng, Seed};
-use crate::scene::{Look, Scene};
+use crate::scene::{Figure, Item, Sight, Trail};
 
 /// Every game, in the order in which they are listed.
 pub static MODES: &[&dyn Mode] = &[&escape::Escape, &race::Race];
@@ -119,14 +119,30 @@ pub trait Game: Send {
     fn hint(&self, seat: Seat, help: Help) -> Hint {
         walking::hint(&self.known(seat), help)
     }
-    /// What a seat sees of a cell.
-    fn look(&self, seat: Seat, cell: Cell) -> Look {
-        walking::look(&self.known(seat), cell)
+    /// What lies on a cell, whoever looks.
+    fn item(&self, _: Cell) -> Option<Item> {
+        None
     }
-    /// All that is to be seen beside the cells, which are those of the whole map.
-    fn scene(&self, seat: Seat, into: &mut Scene);
+    /// Who stands where, and who they are to a seat; later ones in front.
+    fn figures(&self, seat: Seat) -> Vec<Figure>;
+    /// How well a seat sees a cell: fog is decided here and nowhere else.
+    fn sight(&self, _: Seat, _: Cell) -> Sight {
+        Sight::Clear
+    }
+    /// The ways that others plan, as far as a seat may know them.
+    fn plans(&self, _: Seat) -> Vec<Trail> {
+        Vec::new()
+    }
+    /// What a seat's way has cost, where that counts for more than the number of its moves.
+    fn cost(&self, _: Seat) -> Option<u64> {
+        None
+    }
     /// What there is to tell.
     fn report(&self) -> Vec<Fact> {
+        Vec::new()
+    }
+    /// What is proven of the level, whatever has been played of it.
+    fn certificate(&self) -> Vec<Fact> {
         Vec::new()
     }
     /// Takes the state into a digest, by hand: it must be the same on every machine.

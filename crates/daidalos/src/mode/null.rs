@@ -8,7 +8,7 @@ use crate::grid::{Bits, Cell, Size};
 use crate::option::{Opt, Params};
 use crate::record::Digest;
 use crate::rng::Seed;
-use crate::scene::{Figure, Role, Scene};
+use crate::scene::{Figure, Role};
 use crate::search::Ground;
 
 /// It is in no list; laws hold for it all the same.
@@ -52,7 +52,7 @@ impl Game for Room {
     fn known(&self, _: Seat) -> Known<'_> {
         Known { ground: Ground::new(&self.room.map), at: self.at, goal: Cell::new(1), visits: &[0; 2] }
     }
-    fn scene(&self, _: Seat, into: &mut Scene) { into.figures.push(Figure { cell: self.at, role: Role::You }); }
+    fn figures(&self, _: Seat) -> Vec<Figure> { vec![Figure { cell: self.at, role: Role::You }] }
     fn fold(&self, digest: &mut Digest) { digest.add(self.at.index() as u64); }
     fn fork(&self) -> Box<dyn Game> { Box::new(self.clone()) }
 }

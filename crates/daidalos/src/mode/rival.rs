@@ -1,10 +1,10 @@
 //! Rivals that walk: each has a name, and a plan for the ground as it knows it.
 
-use super::walking::steps;
+use super::walking::{found_by, steps};
 use super::{Known, Move};
 use crate::grid::{Bits, Cell};
 use crate::option::{Kind, Opt};
-use crate::search::{self, way};
+use crate::search::way;
 
 /// Who plays the second seat.
 pub(super) const BOT: Opt = Opt {
@@ -37,15 +37,6 @@ pub(super) fn search(name: &str) -> Option<&'static str> {
         FIRST => Some("depth-first"),
         _ => None,
     }
-}
-
-/// The way that a search finds.
-fn found_by(name: &str, known: &Known<'_>) -> Vec<Cell> {
-    let finder = search::find(name).ok().and_then(|search| search.on(known.ground).ok());
-    let path = |mut finder: Box<dyn search::Finder + '_>| {
-        finder.find(known.at, known.goal, None).map(|found| found.path.to_vec())
-    };
-    finder.and_then(path).unwrap_or_default()
 }
 
 /// A depth-first walk on foot: at every cell the first direction that leads to a new one,

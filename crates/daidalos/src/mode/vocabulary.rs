@@ -65,19 +65,22 @@ impl Seats {
 pub enum Move {
     /// To the next cell.
     Step(Dir),
+    /// Stays, and lets the others move.
+    Wait,
     /// Gives up so many turns: what help costs where turns are worth something.
     Pass(u8),
 }
 
 /// A text that is no move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("'{0}' is no move; moves are N, NE, E, SE, S, SW, W, NW and pass1 to pass255")]
+#[error("'{0}' is no move; moves are N, NE, E, SE, S, SW, W, NW, wait and pass1 to pass255")]
 pub struct NoMove(String);
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Step(dir) => write!(f, "{dir}"),
+            Self::Wait => write!(f, "wait"),
             Self::Pass(turns) => write!(f, "pass{turns}"),
         }
     }
@@ -92,6 +95,9 @@ impl FromStr for Move {
             let digits = turns.bytes().all(|byte| byte.is_ascii_digit());
             let turns = turns.parse().ok().filter(|turns| digits && *turns > 0);
             return turns.map(Self::Pass).ok_or_else(refusal);
+        }
+        if text == "wait" {
+            return Ok(Self::Wait);
         }
         let dir = Dir::ALL.into_iter().find(|dir| dir.to_string() == text);
         dir.map(Self::Step).ok_or_else(refusal)
@@ -141,6 +147,8 @@ impl fmt::Display for GameTime {
 pub enum Input {
     /// A step.
     Step(Dir),
+    /// Stays for a turn.
+    Wait,
     /// A cell is pointed at.
     Point(Cell, Press),
     /// Asks for the next steps of the best way.
@@ -249,6 +257,12 @@ pub enum Told {
     Count(u64),
     /// A time.
     Time(GameTime),
+    /// What something costs, in thousandths of a straight step.
+    Cost(u64),
+    /// A share of a whole, in thousandths.
+    Share(u64),
+    /// A word or a sentence.
+    Text(Cow<'static, str>),
 }
 
 impl Fact {
@@ -260,6 +274,25 @@ impl Fact {
     /// A time.
     pub const fn time(key: &'static str, label: &'static str, time: GameTime) -> Self {
         Self::new(key, label, Told::Time(time))
+    }
+
+    /// What something costs, in thousandths of a straight step.
+    pub const fn cost(key: &'static str, label: &'static str, thousandths: u64) -> Self {
+        Self::new(key, label, Told::Cost(thousandths))
+    }
+
+    /// A share of a whole, in thousandths.
+    pub const fn share(key: &'static str, label: &'static str, thousandths: u64) -> Self {
+        Self::new(key, label, Told::Share(thousandths))
+    }
+
+    /// A word or a sentence.
+    pub fn text(
+        key: &'static str,
+        label: &'static str,
+        text: impl Into<Cow<'static, str>>,
+    ) -> Self {
+        Self::new(key, label, Told::Text(text.into()))
     }
 
     const fn new(key: &'static str, label: &'static str, value: Told) -> Self {
@@ -294,6 +327,9 @@ impl fmt::Display for Told {
         match self {
             Self::Count(count) => write!(f, "{count}"),
             Self::Time(time) => write!(f, "{time}"),
+            Self::Cost(cost) => write!(f, "{}.{:03}", cost / 1000, cost % 1000),
+            Self::Share(share) => write!(f, "{}.{} %", share / 10, share % 10),
+            Self::Text(text) => write!(f, "{text}"),
         }
     }
 }

@@ -1,16 +1,16 @@
 //! What games that are walked in have in common: steps, clicks, hints, and which step is likely.
 
-use super::{Help, Hint, Input, Known, Move, Refusal};
+use super::{Help, Hint, Input, Known, Move, Refusal, Seat};
 use crate::grid::{Bits, Cell, Dir};
-use crate::scene::{Ground as Made, Look, Part};
-use crate::search::{Distances, Mark};
+use crate::scene::{Figure, Role};
+use crate::search::{self, Costs, Distances, Finder};
 
 /// Whether a step is open.
 pub(super) fn check(known: &Known<'_>, mv: Move) -> Result<(), Refusal> {
     match mv {
         Move::Step(dir) if known.ground.exits(known.at).has(dir) => Ok(()),
         Move::Step(dir) => Err(Refusal::Wall(dir)),
-        Move::Pass(_) => Err(Refusal::Unknown),
+        Move::Wait | Move::Pass(_) => Err(Refusal::Unknown),
     }
 }
 
@@ -42,6 +42,7 @@ pub(super) fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
 pub(super) fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
     match input {
         Input::Step(dir) => vec![Move::Step(dir)],
+        Input::Wait => vec![Move::Wait],
         Input::Point(cell, _) if cell.index() < known.visits.len() && cell != known.at => {
             let back = through_visited(known, cell);
             if back.is_empty() { straight_on(known, cell) } else { back }
@@ -105,25 +106,33 @@ fn towards(known: &Known<'_>, to: Cell) -> Option<Dir> {
     }
 }
 
-/// The way to the goal, as far as it is asked for.
+/// The cheapest way to the goal, as far as it is asked for.
 pub(super) fn hint(known: &Known<'_>, help: Help) -> Hint {
     let map = known.ground.map;
-    let mut way = Distances::new(map, [known.goal]).way_from(map, known.at);
+    let mut way = match known.ground.costs {
+        Costs::Steps => Distances::new(map, [known.goal]).way_from(map, known.at),
+        _ => found_by("a-star", known),
+    };
     way.truncate(help.steps().saturating_add(1));
     Hint { way, turns: 0 }
 }
 
-/// A cell as it is, and whether one has been there.
-pub(super) fn look(known: &Known<'_>, cell: Cell) -> Look {
-    let map = known.ground.map;
-    let visited = known.visits.get(cell.index()).is_some_and(|visits| *visits > 0);
-    Look {
-        ground: if map.is_floor(cell) { Made::Floor } else { Made::Void },
-        exits: map.exits(cell),
-        heat: None,
-        part: Part::Plain,
-        mark: if visited { Mark::Walked } else { Mark::Clear },
-    }
+/// The way to the goal that a search finds.
+pub(super) fn found_by(name: &str, known: &Known<'_>) -> Vec<Cell> {
+    let finder = search::find(name).ok().and_then(|search| search.on(known.ground).ok());
+    let path = |mut finder: Box<dyn Finder + '_>| {
+        finder.find(known.at, known.goal, None).map(|found| found.path.to_vec())
+    };
+    finder.and_then(path).unwrap_or_default()
+}
+
+/// The seats on the map as one of them sees them, who stands in front.
+pub(super) fn figures(places: impl IntoIterator<Item = Cell>, seat: Seat) -> Vec<Figure> {
+    let role = |other: usize| if other == seat.index() { Role::You } else { Role::Rival };
+    let figure = |(n, cell)| Figure { cell, role: role(n) };
+    let mut figures: Vec<Figure> = places.into_iter().enumerate().map(figure).collect();
+    figures.sort_by_key(|figure| figure.role == Role::You);
+    figures
 }
 
 /// The steps from cell to cell.

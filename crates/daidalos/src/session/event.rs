@@ -2,6 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::grid::Dir;
 use crate::mode::{Move, Outcome, Refusal, Seat};
+use crate::scene::Item;
 
 /// Something that happened in a game; [`sentences`](crate::sentences) says each in one sentence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -12,6 +13,13 @@ pub enum Event {
         seat: Seat,
         /// What.
         mv: Move,
+    },
+    /// Somebody has come to something that lay there.
+    Met {
+        /// Who.
+        seat: Seat,
+        /// What.
+        item: Item,
     },
     /// A move was not allowed, and cost nothing.
     Refused(Refusal),

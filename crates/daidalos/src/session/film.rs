@@ -1,22 +1,22 @@
 use super::timeline::Timeline;
-use super::{SessionError, scene_of};
-use crate::generate::Rect;
+use super::{SessionError, view};
 use crate::grid::Size;
 use crate::mode::{Fact, Game, Level, Outcome, Seat};
 use crate::record::{Entry, Record};
-use crate::scene::Scene;
+use crate::scene::{Lens, Scene};
 
 /// A record as a film: any place in it can be looked at.
 ///
 /// ```
 /// use daidalos::grid::Dir;
 /// use daidalos::mode::{Input, Seat};
+/// use daidalos::scene::Lens;
 /// use daidalos::session::{Film, Session};
 /// let mut session = Session::start("escape:5x5#7".parse()?)?;
 /// Dir::STRAIGHT.map(|dir| session.input(Seat::FIRST, Input::Step(dir)));
 /// let mut film = Film::of(&session.record())?;
 /// film.seek(film.len());
-/// assert_eq!(film.scene(None).figures, session.scene(None).figures);
+/// assert_eq!(film.scene(Lens::WHOLE).figures, session.scene(Lens::WHOLE).figures);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Film {
@@ -82,8 +82,8 @@ impl Film {
         self.timeline.game()
     }
 
-    /// What is to be seen, through a window of cells if one is named.
-    pub fn scene(&self, window: Option<Rect>) -> Scene {
-        scene_of(self.game(), Seat::FIRST, window, &[])
+    /// What is to be seen.
+    pub fn scene(&self, lens: Lens) -> Scene {
+        view::scene(self.game(), Seat::FIRST, lens, &[])
     }
 }

@@ -7,6 +7,7 @@
 //! ```
 //! use daidalos::grid::Dir;
 //! use daidalos::mode::{Input, Level, Outcome, Seat};
+//! use daidalos::scene::Lens;
 //! use daidalos::session::Session;
 //! let level: Level = "race:4x4,bot=shortest#7".parse()?;
 //! let mut session = Session::start(level)?;
@@ -15,7 +16,7 @@
 //! }
 //! let record = session.record();
 //! assert!(record.entries.len() >= 2, "a step, and the rival's reply");
-//! assert_eq!(Session::resume(&record)?.scene(None), session.scene(None));
+//! assert_eq!(Session::resume(&record)?.scene(Lens::WHOLE), session.scene(Lens::WHOLE));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -25,6 +26,7 @@ mod plan;
 mod table;
 mod timeline;
 mod verdict;
+mod view;
 
 pub use event::Event;
 pub use film::Film;
@@ -35,13 +37,12 @@ use thiserror::Error;
 
 use self::plan::Plans;
 use self::timeline::Timeline;
-use crate::generate::Rect;
 use crate::grid::{Cell, Size};
 use crate::mode::{
     Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Refusal, Seat, Seats,
 };
 use crate::record::{Record, Tally};
-use crate::scene::Scene;
+use crate::scene::{Lens, Scene};
 
 /// A game that is being played.
 pub struct Session {
@@ -201,7 +202,7 @@ impl Session {
             Input::Back => self.undo(seat),
             Input::Next => self.help(seat, Help::Next),
             Input::Solve => self.help(seat, Help::Solve),
-            Input::Step(_) | Input::Point(..) => self.act(seat, input),
+            Input::Step(_) | Input::Wait | Input::Point(..) => self.act(seat, input),
         }
     }
 
@@ -235,11 +236,11 @@ impl Session {
         self.turn().is_some_and(|seat| self.plans.next(seat, self.game()).is_some())
     }
 
-    /// What is to be seen, through a window of cells if one is named.
-    pub fn scene(&self, window: Option<Rect>) -> Scene {
+    /// What is to be seen.
+    pub fn scene(&self, lens: Lens) -> Scene {
         let way = self.shown.as_ref().filter(|shown| shown.1 == self.game().epoch());
         let way = way.map_or(&[][..], |(_, _, way)| way);
-        scene_of(self.game(), Seat::FIRST, window, way)
+        view::scene(self.game(), Seat::FIRST, lens, way)
     }
 
     fn act(&mut self, seat: Seat, input: Input) -> Vec<Event> {
@@ -271,16 +272,29 @@ impl Session {
             events.push(Event::Full);
             return false;
         }
-        if let Err(refusal) = self.timeline.play(self.now, seat, mv) {
+        if let Err(refusal) = self.make(seat, mv, events) {
             self.plans.drop(seat);
             events.push(Event::Refused(refusal));
             return false;
         }
-        events.push(Event::Moved { seat, mv });
         self.shorten_way(seat);
         self.let_rivals_play(events);
         self.tell_end(events);
         true
+    }
+
+    /// One move, and what lay where it leads.
+    fn make(&mut self, seat: Seat, mv: Move, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let game = self.timeline.game();
+        let into = match mv {
+            Move::Step(dir) => self.size().step(game.known(seat).at, dir),
+            Move::Wait | Move::Pass(_) => None,
+        };
+        let item = into.and_then(|cell| game.item(cell));
+        self.timeline.play(self.now, seat, mv)?;
+        events.push(Event::Moved { seat, mv });
+        events.extend(item.map(|item| Event::Met { seat, item }));
+        Ok(())
     }
 
     /// The end is told once, by whatever brings it about.
@@ -307,9 +321,8 @@ impl Session {
         while let Some(seat) = self.rival_to_move() {
             let (game, at) = (self.timeline.game(), self.timeline.at());
             let Some(mv) = self.plans.reply(&self.level, game, seat, at) else { return };
-            if self.timeline.play(self.now, seat, mv).is_ok() {
+            if self.make(seat, mv, events).is_ok() {
                 self.plans.count(seat);
-                events.push(Event::Moved { seat, mv });
                 was_refused = false;
             } else if was_refused {
                 return;
@@ -370,15 +383,4 @@ impl Session {
         self.plans.rewind(seat, self.timeline.entries());
         vec![Event::Undone]
     }
-}
-
-fn scene_of(game: &dyn Game, seat: Seat, window: Option<Rect>, way: &[Cell]) -> Scene {
-    let layout = game.layout();
-    let size = layout.map.size();
-    let whole = Rect { x: 0, y: 0, w: size.width(), h: size.height() };
-    let look = |cell| game.look(seat, cell);
-    Scene::through(size, layout.walls, window.unwrap_or(whole), look, |scene| {
-        scene.way = way.to_vec();
-        game.scene(seat, scene);
-    })
 }

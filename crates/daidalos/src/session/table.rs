@@ -1,10 +1,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{Event, Session};
-use crate::generate::{Rect, Walls};
+use crate::generate::Walls;
 use crate::grid::{Cell, Size};
 use crate::mode::{Fact, GameTime, Input, Outcome, Seat};
-use crate::scene::Scene;
+use crate::scene::{Lens, Scene};
 
 /// What a front end plays with: a session today, a wire tomorrow.
 ///
@@ -22,8 +22,8 @@ pub trait Table {
     fn input(&mut self, seat: Seat, input: Input) -> Vec<Event>;
     /// Time passes.
     fn tick(&mut self, elapsed: GameTime) -> Vec<Event>;
-    /// What is to be seen, through a window of cells if one is named.
-    fn scene(&self, window: Option<Rect>) -> Scene;
+    /// What is to be seen.
+    fn scene(&self, lens: Lens) -> Scene;
     /// What there is to tell beside that.
     fn sheet(&self) -> Sheet;
 }
@@ -64,8 +64,8 @@ impl Table for Session {
         Self::tick(self, elapsed)
     }
 
-    fn scene(&self, window: Option<Rect>) -> Scene {
-        Self::scene(self, window)
+    fn scene(&self, lens: Lens) -> Scene {
+        Self::scene(self, lens)
     }
 
     fn sheet(&self) -> Sheet {

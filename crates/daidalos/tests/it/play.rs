@@ -9,6 +9,7 @@ use daidalos::mode::{
 use daidalos::option::{Kind, Params};
 use daidalos::record::{Digest, Record, decode, encode};
 use daidalos::rng::{Rng, Seed};
+use daidalos::scene::{Item, Lens};
 use daidalos::sentences::say;
 use daidalos::session::{Event, Film, Session, SessionError, verify};
 
@@ -96,7 +97,7 @@ fn saving_loading_and_codes_agree_with_play() {
             let loaded = Session::resume(&record).unwrap();
             assert_eq!(state(loaded.game()), state(session.game()), "{text}");
             assert_eq!(loaded.record().to_string(), text);
-            assert_eq!(loaded.scene(None).figures, session.scene(None).figures);
+            assert_eq!(loaded.scene(Lens::WHOLE).figures, session.scene(Lens::WHOLE).figures);
             let verdict = verify(&record).unwrap();
             assert_eq!(
                 (verdict.moves, verdict.outcome),
@@ -247,7 +248,8 @@ fn every_move_that_is_listed_is_allowed_and_no_other() {
                     let mut listed = Vec::new();
                     session.game().moves(seat, &mut listed);
                     assert!(session.game().to_move().has(seat) || listed.is_empty());
-                    for mv in steps.clone().chain((1..=255).map(Move::Pass)) {
+                    let others = (1..=255).map(Move::Pass).chain([Move::Wait]);
+                    for mv in steps.clone().chain(others) {
                         let allowed = session.game().to_move().has(seat)
                             && session.game().check(seat, mv).is_ok();
                         assert_eq!(allowed, listed.contains(&mv), "{mv} of {seat:?}");
@@ -397,11 +399,11 @@ fn a_click_walks_where_one_has_been_or_straight_on() {
 #[test]
 fn a_window_is_a_part_of_the_whole() {
     let session = Session::start("race:9x7#3".parse().unwrap()).unwrap();
-    let whole = session.scene(None);
+    let whole = session.scene(Lens::WHOLE);
     let far = daidalos::generate::Rect { x: u32::MAX, y: 50, w: u32::MAX, h: 0 };
-    assert_eq!(session.scene(Some(far)).cells, [whole.look(8, 6)]);
+    assert_eq!(session.scene(Lens::window(far)).cells, [whole.look(8, 6)]);
     let window = daidalos::generate::Rect { x: 2, y: 3, w: 5, h: u32::MAX };
-    let part = session.scene(Some(window));
+    let part = session.scene(Lens::window(window));
     assert_eq!((part.size.width(), part.size.height()), (5, 4));
     for y in 0..4 {
         for x in 0..5 {
@@ -438,6 +440,8 @@ fn every_event_has_its_sentence() {
     for seat in [Seat(0), Seat(1)] {
         events.extend(Dir::ALL.map(|dir| Event::Moved { seat, mv: Move::Step(dir) }));
         events.extend([1, 10].map(|turns| Event::Moved { seat, mv: Move::Pass(turns) }));
+        events.push(Event::Moved { seat, mv: Move::Wait });
+        events.extend(Item::ALL.map(|item| Event::Met { seat, item }));
         events.push(Event::Over(Outcome::Won(seat)));
     }
     events.extend(Dir::ALL.map(|dir| Event::Refused(Refusal::Wall(dir))));
@@ -451,7 +455,7 @@ fn every_event_has_its_sentence() {
     events.extend([Event::NothingToUndo, Event::HelpStays, Event::NoUndo, Event::Full]);
     let mut said: Vec<String> =
         events.iter().map(|event| format!("{event:?}: {}", say(event, Some(you)))).collect();
-    for event in [0, 8, 10, 11, 19, 21].map(|at| &events[at]) {
+    for event in [0, 8, 10, 14, 15, 23, 25].map(|at| &events[at]) {
         said.push(format!("{event:?}, to nobody in particular: {}", say(event, None)));
     }
     insta::assert_snapshot!(said.join("\n"));
