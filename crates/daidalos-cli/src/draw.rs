@@ -1,7 +1,8 @@
 //! `daidalos level`: draws any level of any game, or tells it as data.
 
 use clap::ArgMatches;
-use daidalos::export::{Export, Origin};
+use daidalos::export::Export;
+use daidalos::mode::{Help, Seat};
 
 use crate::args::Usage;
 use crate::{generate, output, play};
@@ -12,11 +13,10 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let text = matches.get_one::<String>("level").map_or("", String::as_str);
     let level = play::read_level(text, matches)?;
     let game = level.start().map_err(|error| Usage(error.to_string()))?;
-    let origin = Origin::of_level(&level, &*game);
     let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
-    let mut export = Export::of(origin, game.layout()).with_cell(cell);
+    let mut export = Export::of_game(&level, &*game).with_cell(cell);
     if matches.get_flag("solution") {
-        export = export.with_solution();
+        export = export.with_way(game.hint(Seat::FIRST, Help::Solve).way);
     }
     if matches.get_flag("heat") {
         export = export.with_heat();

@@ -118,6 +118,15 @@ impl Item {
         }
     }
 
+    /// What several of them are called in data.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Trap => "traps",
+            Self::PowerUp => "powerups",
+            Self::Lamp => "lamps",
+        }
+    }
+
     /// The letter that stands for it where there are only letters.
     pub const fn letter(self) -> char {
         match self {

@@ -14,6 +14,11 @@
 //! is no way); and `"texture"`, a list of rows with `#` where a texture marks the floor of a room
 //! and `.` elsewhere.
 //!
+//! A level of a game also tells what lies on it, a list of `[x, y]` each: `"traps"` and
+//! `"powerups"` in duel, `"lamps"` and `"foes"` in hunt; and what is proven of it, as numbers:
+//! `"reference"` in duel (the lowest cost, in thousandths of a straight step), `"fewest"` moves in escape and
+//! race.
+//!
 //! ```
 //! use daidalos::export::{self, Export, json};
 //! use daidalos::generate::Spec;
@@ -27,14 +32,19 @@
 
 mod rooms;
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use thiserror::Error;
 
 use super::{Export, ExportError, Format};
 use crate::generate::{Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, MapError, Size, SizeError};
+use crate::mode::Told;
+use crate::scene::Item;
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
@@ -76,6 +86,9 @@ struct Document {
     solution: Vec<[u32; 2]>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     distances: Option<Vec<Option<u64>>>,
+    /// What a game puts on a level is told, not read.
+    #[serde(flatten, skip_deserializing)]
+    game: BTreeMap<&'static str, Value>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     texture: Option<Vec<String>>,
 }
@@ -206,10 +219,42 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
             .collect(),
         solution: export.solution.iter().map(|cell| point(*cell)).collect(),
         distances: export.heat.as_ref().map(distances),
+        game: told(export),
         texture: export.inlay.as_ref().map(|marks| rows(marks, ('#', '.'))),
     };
     serde_json::to_writer(&mut *out, &document).map_err(std::io::Error::from)?;
     Ok(writeln!(out)?)
+}
+
+/// What a game puts on a level, and what is proven of it.
+fn told(export: &Export<'_>) -> BTreeMap<&'static str, Value> {
+    let size = export.layout.map.size();
+    let points = |cells: &mut dyn Iterator<Item = Cell>| {
+        cells.map(|cell| Value::from(<[u32; 2]>::from(size.xy(cell)).to_vec())).collect::<Vec<_>>()
+    };
+    let lying = |(item, cells): &(Item, Vec<Cell>)| {
+        (item.plural(), Value::from(points(&mut cells.iter().copied())))
+    };
+    let mut told: BTreeMap<&'static str, Value> = export.items.iter().map(lying).collect();
+    if !export.figures.is_empty() {
+        let cells = &mut export.figures.iter().map(|figure| figure.cell);
+        told.insert("foes", Value::from(points(cells)));
+    }
+    for fact in &export.facts {
+        if let Cow::Borrowed(key) = fact.key {
+            told.insert(key, value(&fact.value));
+        }
+    }
+    told
+}
+
+/// What a fact tells, for programs: times in seconds, costs and shares in thousandths.
+pub(crate) fn value(told: &Told) -> Value {
+    match told {
+        Told::Count(number) | Told::Cost(number) | Told::Share(number) => Value::from(*number),
+        Told::Time(time) => Value::from(time.0 as f64 / 100.0),
+        Told::Text(text) => Value::from(text.as_ref()),
+    }
 }
 
 fn room_document(room: &Room, size: Size) -> RoomDocument {

@@ -34,9 +34,9 @@ use thiserror::Error;
 
 use crate::generate::{Layout, Rows, Spec, Walls};
 use crate::grid::{Bits, Cell, Size, TilesError};
-use crate::mode::{Game, Level};
+use crate::mode::{Fact, Game, Level, Seat};
 use crate::rng::Seed;
-use crate::scene::Scene;
+use crate::scene::{Figure, Item, Role, Scene};
 use crate::search::Distances;
 
 /// Every format, in the order in which they are listed.
@@ -117,12 +117,18 @@ pub struct Export<'a> {
     pub origin: Origin,
     /// The labyrinth.
     pub layout: &'a Layout,
-    /// The way from the entrance to the exit, if it is to be shown.
+    /// A way from the entrance to the exit, if it is to be shown.
     pub solution: Vec<Cell>,
     /// Every cell's distance from the goal, if it is to be shown.
     pub heat: Option<Distances>,
     /// The marks of a texture on the floors of its rooms, if they are to be shown.
     pub inlay: Option<Bits>,
+    /// What lies on its cells, each kind that there may be.
+    pub items: Vec<(Item, Vec<Cell>)>,
+    /// Who stands on them.
+    pub figures: Vec<Figure>,
+    /// What is proven of it.
+    pub facts: Vec<Fact>,
     cell: u32,
 }
 
@@ -208,8 +214,22 @@ impl<'a> Export<'a> {
     }
 
     /// A labyrinth from anywhere.
-    pub const fn of(origin: Origin, layout: &'a Layout) -> Self {
-        Self { origin, layout, solution: Vec::new(), heat: None, inlay: None, cell: Self::CELL }
+    pub fn of(origin: Origin, layout: &'a Layout) -> Self {
+        let (solution, items, figures, facts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (heat, inlay, cell) = (None, None, Self::CELL);
+        Self { origin, layout, solution, heat, inlay, items, figures, facts, cell }
+    }
+
+    /// A game as it stands: what lies on its level, who belongs to it, what is proven of it. Where
+    /// the seats are is not told: before the first move, the entrance does.
+    pub fn of_game(level: &Level, game: &'a dyn Game) -> Self {
+        let cells = || game.layout().map.size().iter();
+        let lying = |item| cells().filter(|cell| game.item(*cell) == Some(item)).collect();
+        let items = level.mode.items().iter().map(|item| (*item, lying(*item))).collect();
+        let mut figures = game.figures(Seat::FIRST);
+        figures.retain(|figure| figure.role == Role::Foe);
+        let bare = Self::of(Origin::of_level(level, game), game.layout());
+        Self { items, figures, facts: game.certificate(), ..bare }
     }
 
     /// The same at so many pixels a cell, as far as [`Export::MIN_CELL`] and
@@ -220,10 +240,17 @@ impl<'a> Export<'a> {
         self
     }
 
-    /// The same with the way from the entrance to the exit.
+    /// The same with the shortest way from the entrance to the exit.
     #[must_use]
-    pub fn with_solution(mut self) -> Self {
-        self.solution = self.layout.solution();
+    pub fn with_solution(self) -> Self {
+        let way = self.layout.solution();
+        self.with_way(way)
+    }
+
+    /// The same with a way.
+    #[must_use]
+    pub fn with_way(mut self, way: Vec<Cell>) -> Self {
+        self.solution = way;
         self
     }
 
@@ -246,6 +273,10 @@ impl<'a> Export<'a> {
     pub fn scene(&self) -> Scene {
         let mut scene = Scene::of(self.layout);
         scene.way.clone_from(&self.solution);
+        scene.figures.clone_from(&self.figures);
+        for (item, cells) in &self.items {
+            cells.iter().for_each(|cell| scene.cells[cell.index()].item = Some(*item));
+        }
         if let Some(marks) = &self.inlay {
             scene = scene.with_inlay(marks);
         }

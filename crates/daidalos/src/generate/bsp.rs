@@ -15,32 +15,34 @@ use crate::watch::{Step, Watch};
 
 pub(super) struct Bsp;
 
-const SPLIT: Opt = Opt {
+pub(crate) const SPLIT: Opt = Opt {
     key: "split",
     about: "which way a part is split: in turns, or across its longer side",
     kind: Kind::Name { choices: &["alternate", "shape"] },
 };
-const LEAF: Opt = Opt {
+pub(crate) const LEAF: Opt = Opt {
     key: "leaf",
     about: "shortest side of a part",
     kind: Kind::Int { min: 3, max: 1000, default: 10, unit: "cells" },
 };
-const ROOM: Opt = Opt {
+pub(crate) const ROOM: Opt = Opt {
     key: "room",
     about: "shortest and longest side of the rectangle that a room is dug in",
     kind: Kind::Range { min: 1, max: 1000, default: (4, 12) },
 };
-const ROOMS: Opt = Opt {
+/// Square rooms, and rooms dug by a random walk.
+pub(crate) const BUILT: &str = "built";
+pub(crate) const ROOMS: Opt = Opt {
     key: "rooms",
-    about: "what rooms are like",
-    kind: Kind::Name { choices: &["mixed", "square", "walk", "cave"] },
+    about: "what rooms are like; mixed is all three kinds, built is square or walk",
+    kind: Kind::Name { choices: &["mixed", "square", "walk", "cave", BUILT] },
 };
 const CORRIDORS: Opt = Opt {
     key: "corridors",
     about: "which rooms are joined: the closest, or those of two halves",
     kind: Kind::Name { choices: &["nearest", "siblings"] },
 };
-const LOOPS: Opt = Opt {
+pub(crate) const LOOPS: Opt = Opt {
     key: "loops",
     about: "more corridors, so many for each hundred rooms",
     kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
@@ -164,6 +166,7 @@ impl<'a> Site<'a> {
             "square" => RoomKind::Square,
             "walk" => RoomKind::Walk,
             "cave" => RoomKind::Cave,
+            BUILT => [RoomKind::Square, RoomKind::Walk][rng.index(2)],
             _ => [RoomKind::Square, RoomKind::Walk, RoomKind::Cave][rng.index(3)],
         };
         let plan = rooms::make(kind, Rect { x, y, w, h }, rng)?;

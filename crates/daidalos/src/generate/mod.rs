@@ -17,7 +17,7 @@ mod aldous_broder;
 mod backtracker;
 mod binary_tree;
 mod braid;
-mod bsp;
+pub(crate) mod bsp;
 mod caves;
 mod division;
 mod eller;
@@ -43,6 +43,7 @@ mod yard;
 
 pub use braid::BRAID;
 pub use layout::{Corridor, Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
+pub(crate) use openings::draw_within;
 pub use rows::Rows;
 pub use spec::{Spec, SpecError};
 

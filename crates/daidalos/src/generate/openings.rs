@@ -21,7 +21,7 @@ const TRIES: u64 = 4;
 const SWEEPS: usize = 3;
 
 /// Draws the places of a dungeon: somewhere, and the farthest cell from there.
-pub(super) fn draw_within(map: &Map, rng: &mut Rng) -> Option<Openings> {
+pub(crate) fn draw_within(map: &Map, rng: &mut Rng) -> Option<Openings> {
     let start = map.floor().nth(rng.below(map.floor().count()))?;
     let (goal, _) = Distances::new(map, [start]).farthest();
     let [entrance, exit] = [start, goal].map(|cell| Opening { cell, side: None });

@@ -11,6 +11,7 @@ mod map;
 mod mask;
 mod size;
 mod tiles;
+mod view;
 
 pub use automaton::{Limits, evolve};
 pub use bits::Bits;
@@ -20,3 +21,4 @@ pub use map::{Map, MapError};
 pub use mask::{Mask, MaskError};
 pub use size::{Size, SizeError};
 pub use tiles::{TilesError, cells_of_tiles, size_in_tiles, tiles_of_cells};
+pub use view::view;

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use super::rival::{self, BOT};
+use super::walking::Walker;
 use super::{
     Fact, Game, GameTime, Help, Hint, Known, Move, Outcome, Preset, Refusal, Seat, Seats, walking,
 };
 use crate::generate::{BRAID, GENERATORS, Law, Layout, SIZE, Spec, SpecError};
-use crate::grid::{Cell, Dir};
+use crate::grid::Cell;
 use crate::option::{Kind, Opt, Params, Value};
 use crate::record::Digest;
 use crate::rng::{Rng, Seed};
@@ -74,7 +75,7 @@ pub(super) struct Maze {
     walls: u64,
     epoch: u32,
     now: GameTime,
-    walkers: Vec<Walker>,
+    runners: Vec<Runner>,
     turn: usize,
     rival: &'static str,
     is_over: bool,
@@ -82,16 +83,12 @@ pub(super) struct Maze {
 
 /// Somebody on the way.
 #[derive(Clone)]
-struct Walker {
-    at: Cell,
-    came: Option<Dir>,
-    moves: u64,
+struct Runner {
+    walker: Walker,
     /// Turns that are still to be given up.
     lost: u8,
     /// Where it stood when the walls last moved, and after how many moves.
     since: (Cell, u64),
-    /// How often each cell was entered since then.
-    visits: Vec<u8>,
 }
 
 impl Maze {
@@ -99,7 +96,7 @@ impl Maze {
         params: &Params,
         braid: &Opt,
         seed: Seed,
-        walkers: usize,
+        seats: usize,
     ) -> Result<Self, SpecError> {
         let size = params.size(&MAZE_SIZE);
         if size.cells() > MAX_CELLS || size.width().max(size.height()) > MAX_SIDE {
@@ -119,15 +116,16 @@ impl Maze {
             _ => usual_shift(params),
         };
         let entrance = layout.openings.map_or(Cell::new(0), |openings| openings.entrance.cell);
+        let runner = Runner { walker: Walker::new(entrance, size), lost: 0, since: (entrance, 0) };
         Ok(Self {
             spec,
             shift: GameTime::seconds(shift),
             walls: walls(&layout),
             epoch: 0,
             now: GameTime::default(),
-            walkers: vec![Walker::new(entrance, size.cells() as usize); walkers],
+            runners: vec![runner; seats],
             turn: 0,
-            rival: if walkers > 1 { params.name(&BOT) } else { rival::NONE },
+            rival: if seats > 1 { params.name(&BOT) } else { rival::NONE },
             layout,
             is_over: false,
         })
@@ -138,18 +136,18 @@ impl Maze {
     }
 
     fn is_race(&self) -> bool {
-        self.walkers.len() > 1
+        self.runners.len() > 1
     }
 
     /// Whose turn is next: turns that were given up go by.
     fn pass_turn(&mut self) {
         loop {
-            self.turn = (self.turn + 1) % self.walkers.len();
-            let walker = &mut self.walkers[self.turn];
-            if walker.lost == 0 {
+            self.turn = (self.turn + 1) % self.runners.len();
+            let runner = &mut self.runners[self.turn];
+            if runner.lost == 0 {
                 return;
             }
-            walker.lost -= 1;
+            runner.lost -= 1;
         }
     }
 
@@ -160,27 +158,19 @@ impl Maze {
         self.layout = Arc::new(Layout { map, ..(*self.layout).clone() });
         self.walls = walls(&self.layout);
         self.epoch = epoch;
-        self.walkers.iter_mut().for_each(Walker::forget);
+        self.runners.iter_mut().for_each(Runner::forget);
     }
 
     /// The fewest moves from where the walls last moved.
-    fn fewest(&self, walker: &Walker) -> u64 {
-        Distances::new(&self.layout.map, [self.exit()]).to(walker.since.0).unwrap_or(0)
+    fn fewest(&self, runner: &Runner) -> u64 {
+        Distances::new(&self.layout.map, [self.exit()]).to(runner.since.0).unwrap_or(0)
     }
 }
 
-impl Walker {
-    fn new(at: Cell, cells: usize) -> Self {
-        let mut visits = vec![0; cells];
-        visits[at.index()] = 1;
-        Self { at, came: None, moves: 0, lost: 0, since: (at, 0), visits }
-    }
-
+impl Runner {
     fn forget(&mut self) {
-        self.since = (self.at, self.moves);
-        self.came = None;
-        self.visits.fill(0);
-        self.visits[self.at.index()] = 1;
+        self.since = (self.walker.at, self.walker.moves);
+        self.walker.forget();
     }
 }
 
@@ -201,7 +191,7 @@ impl Game for Maze {
     }
 
     fn seats(&self) -> u8 {
-        self.walkers.len() as u8
+        self.runners.len() as u8
     }
 
     fn rivals(&self) -> Seats {
@@ -225,7 +215,7 @@ impl Game for Maze {
         if self.is_over || seat.index() != self.turn {
             return;
         }
-        walking::moves(&self.known(seat), self.walkers[seat.index()].came, out);
+        walking::moves(&self.known(seat), self.runners[seat.index()].walker.came, out);
         if self.is_race() {
             out.extend([Move::Pass(NEXT_TURNS), Move::Pass(SOLVE_TURNS)]);
         }
@@ -233,17 +223,13 @@ impl Game for Maze {
 
     fn apply(&mut self, seat: Seat, mv: Move) {
         let (size, exit) = (self.layout.map.size(), self.exit());
-        let Some(walker) = self.walkers.get_mut(seat.index()) else { return };
+        let Some(runner) = self.runners.get_mut(seat.index()) else { return };
         match mv {
             Move::Step(dir) => {
-                walker.at = size.step(walker.at, dir).unwrap_or(walker.at);
-                walker.came = Some(dir);
-                walker.moves += 1;
-                let visits = &mut walker.visits[walker.at.index()];
-                *visits = visits.saturating_add(1);
-                self.is_over = walker.at == exit;
+                runner.walker.go(size, dir);
+                self.is_over = runner.walker.at == exit;
             }
-            Move::Pass(turns) => walker.lost += turns.saturating_sub(1),
+            Move::Pass(turns) => runner.lost += turns.saturating_sub(1),
             Move::Wait => {}
         }
         if !self.is_over {
@@ -272,7 +258,7 @@ impl Game for Maze {
     }
 
     fn known(&self, seat: Seat) -> Known<'_> {
-        let walker = &self.walkers[seat.index().min(self.walkers.len() - 1)];
+        let walker = &self.runners[seat.index().min(self.runners.len() - 1)].walker;
         let ground = Ground::new(&self.layout.map).with_costs(Costs::Steps);
         Known { ground, at: walker.at, goal: self.exit(), visits: &walker.visits }
     }
@@ -299,25 +285,23 @@ impl Game for Maze {
     }
 
     fn figures(&self, seat: Seat) -> Vec<Figure> {
-        walking::figures(self.walkers.iter().map(|walker| walker.at), seat)
+        walking::figures(self.runners.iter().map(|runner| runner.walker.at), seat)
     }
 
     fn report(&self) -> Vec<Fact> {
-        let [you, rival] = [self.walkers.first(), self.walkers.get(1)];
+        let [you, rival] = [self.runners.first(), self.runners.get(1)];
         let mut facts = Vec::new();
         let labels = match self.rivals().is_empty() && self.is_race() {
             true => ["First player's moves", "Second player's moves"],
             false => ["Moves", "Rival's moves"],
         };
-        facts
-            .extend(you.map(|walker| Fact::count("moves", labels[0], walker.moves).short("moves")));
-        facts.extend(
-            rival.map(|walker| Fact::count("rival_moves", labels[1], walker.moves).short("rival")),
-        );
-        if let Some(walker) = you.filter(|_| self.is_over) {
-            facts.push(Fact::count("fewest", "Fewest possible", self.fewest(walker)));
+        let moves = |key, label, runner: &Runner| Fact::count(key, label, runner.walker.moves);
+        facts.extend(you.map(|runner| moves("moves", labels[0], runner).short("moves")));
+        facts.extend(rival.map(|runner| moves("rival_moves", labels[1], runner).short("rival")));
+        if let Some(runner) = you.filter(|_| self.is_over) {
+            facts.push(Fact::count("fewest", "Fewest possible", self.fewest(runner)));
             if self.epoch > 0 {
-                let since = walker.moves - walker.since.1;
+                let since = runner.walker.moves - runner.since.1;
                 facts.push(Fact::count("since_shift", "Moves since the last shift", since));
             }
         }
@@ -330,15 +314,15 @@ impl Game for Maze {
     }
 
     fn certificate(&self) -> Vec<Fact> {
-        let fewest = self.walkers.first().map(|walker| self.fewest(walker));
+        let fewest = self.runners.first().map(|runner| self.fewest(runner));
         fewest.map(|moves| Fact::count("fewest", "Fewest possible", moves)).into_iter().collect()
     }
 
     fn fold(&self, digest: &mut Digest) {
         digest.add(self.walls);
         digest.add(u64::from(self.epoch) << 32 | (self.turn as u64) << 1 | u64::from(self.is_over));
-        for walker in &self.walkers {
-            digest.add((walker.at.index() as u64) << 8 | u64::from(walker.lost));
+        for Runner { walker, lost, .. } in &self.runners {
+            digest.add((walker.at.index() as u64) << 8 | u64::from(*lost));
             digest.add(walker.moves);
         }
     }

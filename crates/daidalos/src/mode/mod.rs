@@ -12,7 +12,9 @@
 //! # Ok::<(), daidalos::mode::LevelError>(())
 //! ```
 
+mod duel;
 mod escape;
+mod hunt;
 mod level;
 mod maze;
 mod null;
@@ -36,7 +38,7 @@ use crate::rng::{Rng, Seed};
 use crate::scene::{Figure, Item, Sight, Trail};
 
 /// Every game, in the order in which they are listed.
-pub static MODES: &[&dyn Mode] = &[&escape::Escape, &race::Race];
+pub static MODES: &[&dyn Mode] = &[&escape::Escape, &race::Race, &duel::Duel, &hunt::Hunt];
 
 /// A game as the registry holds it.
 pub trait Mode: Sync {
@@ -50,6 +52,10 @@ pub trait Mode: Sync {
     fn lesson(&self) -> &'static str;
     /// Its options, in canonical order.
     fn options(&self) -> &'static [Opt];
+    /// What may lie on the cells of its levels.
+    fn items(&self) -> &'static [Item] {
+        &[]
+    }
     /// Sets of options with a name: easy, medium, hard.
     fn presets(&self) -> &'static [Preset];
     /// Leaves out what equals a default that depends on other options.

@@ -6,16 +6,22 @@ use crate::grid::{Bits, Cell};
 use crate::option::{Kind, Opt};
 use crate::search::way;
 
-/// Who plays the second seat.
+/// Who plays the second seat of a race.
 pub(super) const BOT: Opt = Opt {
     key: "bot",
     about: "the rival; none is a second person",
     kind: Kind::Name { choices: &[SHORTEST, GREEDY, FIRST, NONE] },
 };
 
+/// Who plays the second seat where steps differ in what they cost.
+pub(super) const COSTLY_BOT: Opt =
+    Opt { kind: Kind::Name { choices: &[GREEDY, SHORTEST, FIRST, DIJKSTRA, A_STAR, NONE] }, ..BOT };
+
 const SHORTEST: &str = "shortest";
 const GREEDY: &str = "greedy";
 const FIRST: &str = "first";
+const DIJKSTRA: &str = "dijkstra";
+const A_STAR: &str = "a-star";
 /// No rival: a second person.
 pub(super) const NONE: &str = "none";
 
@@ -23,17 +29,24 @@ pub(super) const NONE: &str = "none";
 pub(super) fn plan(name: &str, known: &Known<'_>) -> Vec<Move> {
     match name {
         SHORTEST => steps(known, &way(known.ground.map, known.at, known.goal)),
-        GREEDY => steps(known, &found_by("greedy", known)),
+        GREEDY | DIJKSTRA | A_STAR => steps(known, &found_by(name, known)),
         FIRST => steps(known, &explored(known)),
         _ => Vec::new(),
     }
+}
+
+/// Whether a rival of that name looks at what steps cost.
+pub(super) fn weighs(name: &str) -> bool {
+    matches!(name, DIJKSTRA | A_STAR)
 }
 
 /// The search that thinks as a rival of that name does; who explores on foot also walks back.
 pub(super) fn search(name: &str) -> Option<&'static str> {
     match name {
         SHORTEST => Some("breadth-first"),
-        GREEDY => Some("greedy"),
+        GREEDY => Some(GREEDY),
+        DIJKSTRA => Some(DIJKSTRA),
+        A_STAR => Some(A_STAR),
         FIRST => Some("depth-first"),
         _ => None,
     }

@@ -1,9 +1,44 @@
 //! What games that are walked in have in common: steps, clicks, hints, and which step is likely.
 
 use super::{Help, Hint, Input, Known, Move, Refusal, Seat};
-use crate::grid::{Bits, Cell, Dir};
+use crate::grid::{Bits, Cell, Dir, Size};
 use crate::scene::{Figure, Role};
 use crate::search::{self, Costs, Distances, Finder};
+
+/// Somebody on the way.
+#[derive(Clone)]
+pub(super) struct Walker {
+    pub(super) at: Cell,
+    /// The direction of the last step.
+    pub(super) came: Option<Dir>,
+    pub(super) moves: u64,
+    /// How often each cell was entered.
+    pub(super) visits: Vec<u8>,
+}
+
+impl Walker {
+    pub(super) fn new(at: Cell, size: Size) -> Self {
+        let mut visits = vec![0; size.cells() as usize];
+        visits[at.index()] = 1;
+        Self { at, came: None, moves: 0, visits }
+    }
+
+    /// Takes a step.
+    pub(super) fn go(&mut self, size: Size, dir: Dir) {
+        self.at = size.step(self.at, dir).unwrap_or(self.at);
+        self.came = Some(dir);
+        self.moves += 1;
+        let visits = &mut self.visits[self.at.index()];
+        *visits = visits.saturating_add(1);
+    }
+
+    /// Has been nowhere but here.
+    pub(super) fn forget(&mut self) {
+        self.came = None;
+        self.visits.fill(0);
+        self.visits[self.at.index()] = 1;
+    }
+}
 
 /// Whether a step is open.
 pub(super) fn check(known: &Known<'_>, mv: Move) -> Result<(), Refusal> {

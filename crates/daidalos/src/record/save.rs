@@ -174,7 +174,7 @@ mod tests {
             ),
             (
                 change("escape", "chess"),
-                "line 2 of the saved game: no game is called 'chess'; there are escape, race",
+                "line 2 of the saved game: no game is called 'chess'; there are escape, race, duel, hunt",
             ),
             (
                 change("help 1", "help -1"),

@@ -380,7 +380,11 @@ impl Session {
         self.timeline.advance(self.now);
         self.tally.undos = self.tally.undos.saturating_add(1);
         self.shown = None;
-        self.plans.rewind(seat, self.timeline.entries());
+        if !self.plans.rewind(seat, self.timeline.entries())
+            && let Ok(asked) = plan::ask_again(&self.level, self.timeline.entries())
+        {
+            self.plans = asked.plans;
+        }
         vec![Event::Undone]
     }
 }

@@ -67,14 +67,17 @@ impl Plans {
     }
 
     /// Goes back to fewer entries: rivals go on with the plans that they had at that time, a
-    /// person's walk is given up.
-    pub(super) fn rewind(&mut self, person: Seat, entries: &[Entry]) {
+    /// person's walk is given up. False if a rival had another plan then, which is not known here.
+    pub(super) fn rewind(&mut self, person: Seat, entries: &[Entry]) -> bool {
+        let mut is_known = true;
         for (seat, plan) in (0..).map(Seat).zip(&mut self.0) {
+            is_known &= seat == person || plan.as_ref().is_none_or(|p| p.made_at <= entries.len());
             *plan = plan.take().filter(|plan| seat != person && plan.made_at <= entries.len());
             if let Some(plan) = plan {
                 plan.played = entries[plan.made_at..].iter().filter(|e| e.seat == seat).count();
             }
         }
+        is_known
     }
 }
 
@@ -89,13 +92,15 @@ pub(super) struct Asked {
 /// Asks the rivals of a legal record again, move by move.
 pub(super) fn ask_again(level: &Level, entries: &[Entry]) -> Result<Asked, LevelError> {
     let mut game = level.start()?;
-    let (mut plans, mut first_other) = (Plans::new(game.seats()), None);
+    let mut plans = Plans::new(game.seats());
     for (at, entry) in entries.iter().enumerate() {
         game.advance(entry.time);
         if game.rivals().has(entry.seat) {
             let planned = plans.reply(level, &*game, entry.seat, at);
             if planned != Some(entry.mv) {
-                first_other.get_or_insert(at + 1);
+                // Whoever goes on from here plans anew; asking on would only take time.
+                let plans = Plans::new(game.seats());
+                return Ok(Asked { plans, first_other: Some(at + 1) });
             }
             plans.count(entry.seat);
         }
@@ -103,8 +108,6 @@ pub(super) fn ask_again(level: &Level, entries: &[Entry]) -> Result<Asked, Level
     }
     // A rival whose turn it is would have replied at once.
     let is_due = game.to_move().iter().any(|seat| game.rivals().has(seat));
-    if is_due && !entries.is_empty() {
-        first_other.get_or_insert(entries.len() + 1);
-    }
+    let first_other = (is_due && !entries.is_empty()).then_some(entries.len() + 1);
     Ok(Asked { plans, first_other })
 }

@@ -1,7 +1,7 @@
 //! Some seeds of every generator as readable text. A change here changes what ids mean: it is
 //! a deliberate act, and the rules number goes up.
 
-use daidalos::export::{self, Export, Picture};
+use daidalos::export::{self, Export};
 use daidalos::generate::Spec;
 use daidalos::grid::Mask;
 use daidalos::mode::{Game, GameTime, Input, Level, MODES, Move, Seat};
@@ -55,9 +55,11 @@ fn every_game() {
         for preset in mode.presets() {
             let level: Level = format!("{name}:{}#7", preset.name).parse().unwrap();
             let mut game = level.start().unwrap();
-            texts.push(format!("{level}\n{}", drawn(&*game)));
-            game.advance(game.change_in().unwrap_or_default());
-            texts.push(format!("{level} afterwards\n{}", drawn(&*game)));
+            texts.push(format!("{level}\n{}", drawn(&level, &*game)));
+            if let Some(left) = game.change_in() {
+                game.advance(left);
+                texts.push(format!("{level} afterwards\n{}", drawn(&level, &*game)));
+            }
         }
         let mut session = Session::start(format!("{name}#7").parse().unwrap()).unwrap();
         while session.is_running() {
@@ -72,12 +74,9 @@ fn every_game() {
     }
 }
 
-fn drawn(game: &dyn Game) -> String {
-    let layout = game.layout();
-    let scene = daidalos::scene::Scene::of(layout);
-    let picture = Picture { scene: &scene, title: "", cell: Export::CELL };
+fn drawn(level: &Level, game: &dyn Game) -> String {
     let mut text = Vec::new();
-    export::find("text").unwrap().draw(&picture, &mut text).unwrap();
+    export::find("text").unwrap().write(&Export::of_game(level, game), &mut text).unwrap();
     String::from_utf8(text).unwrap()
 }
 

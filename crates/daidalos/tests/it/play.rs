@@ -48,7 +48,8 @@ fn any_input(session: &Session, rng: &mut Rng) -> Input {
         1 => Input::Solve,
         2..=4 => Input::Back,
         5..=8 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::First),
-        9..=20 => Input::Step(Dir::ALL[rng.index(8)]),
+        9..=18 => Input::Step(Dir::ALL[rng.index(8)]),
+        19 | 20 => Input::Wait,
         _ => {
             let mut moves = Vec::new();
             session.game().moves(session.player(), &mut moves);
@@ -293,7 +294,13 @@ fn there_is_always_a_way_out() {
                     let known = game.known(seat);
                     let hint = game.hint(seat, Help::Solve);
                     assert_eq!(hint.way.first(), Some(&known.at), "{}", session.level());
-                    assert_eq!(hint.way.last(), Some(&known.goal), "{}", session.level());
+                    // Where things are to be collected first, the way ends elsewhere.
+                    let is_last = !mode.items().contains(&Item::Lamp);
+                    assert!(
+                        !is_last || hint.way.last() == Some(&known.goal),
+                        "{}",
+                        session.level()
+                    );
                 }
             });
         }
@@ -455,7 +462,7 @@ fn every_event_has_its_sentence() {
     events.extend([Event::NothingToUndo, Event::HelpStays, Event::NoUndo, Event::Full]);
     let mut said: Vec<String> =
         events.iter().map(|event| format!("{event:?}: {}", say(event, Some(you)))).collect();
-    for event in [0, 8, 10, 14, 15, 23, 25].map(|at| &events[at]) {
+    for event in [0, 8, 10, 14, 15, 23, 29].map(|at| &events[at]) {
         said.push(format!("{event:?}, to nobody in particular: {}", say(event, None)));
     }
     insta::assert_snapshot!(said.join("\n"));

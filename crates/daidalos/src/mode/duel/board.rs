@@ -1,0 +1,171 @@
+//! The board of a duel: a maze of tiles with loops and plazas, and what lies on them.
+
+use std::sync::Arc;
+
+use super::{BRAID_SHARE, DUEL_SIZE, POWER_UPS, TRAPS};
+use crate::generate::{self, BRAID, Layout, SIZE, Spec, SpecError};
+use crate::grid::{Bits, Cell, Map, Size, tiles_of_cells};
+use crate::option::{Params, Value};
+use crate::rng::Seed;
+use crate::scene::Item;
+use crate::search::{self, Costs, Distances, Finder, Ground};
+
+/// A straight step and a diagonal one, in thousandths.
+const STEP: [u32; 2] = [1000, 1414];
+/// What a trap adds.
+const TRAP: u32 = 3000;
+/// What a power-up takes away.
+const POWER_UP: u32 = 2000;
+/// What a step costs at least.
+const LEAST: u32 = 100;
+
+/// Draws of what lies where, until the shortest way is not the cheapest.
+const DRAWS: u64 = 32;
+
+/// Tiles, what lies on them, and what it costs to enter them.
+#[derive(Clone)]
+pub(super) struct Board {
+    pub(super) layout: Arc<Layout>,
+    items: Arc<Vec<Option<Item>>>,
+    /// By a straight step and by a diagonal one.
+    enter: Arc<[Vec<u32>; 2]>,
+}
+
+impl Board {
+    /// Walls from stream `layout/0`, loops from `braid/0`, plazas from `plazas/0`, start and goal
+    /// from `openings/0`, traps and power-ups from `items/0` and on.
+    pub(super) fn draw(params: &Params, seed: Seed) -> Result<Self, SpecError> {
+        let floor = floor(params, seed)?;
+        let map = Map::roamed(floor);
+        let openings = generate::draw_within(&map, &mut seed.stream("openings", 0));
+        let layout = Layout { openings, ..Layout::from(map.floor().clone()) };
+        let layout = Arc::new(layout);
+        let mut board = Self::bare(layout);
+        for draw in 0..DRAWS {
+            board.lay(params, seed, draw);
+            if board.is_worth_playing() {
+                break;
+            }
+        }
+        Ok(board)
+    }
+
+    fn bare(layout: Arc<Layout>) -> Self {
+        let cells = layout.map.all_exits().len();
+        let enter = STEP.map(|cost| vec![cost; cells]);
+        Self { layout, items: Arc::new(vec![None; cells]), enter: Arc::new(enter) }
+    }
+
+    /// Lays traps and power-ups on tiles that are neither start nor goal.
+    fn lay(&mut self, params: &Params, seed: Seed, draw: u64) {
+        *self = Self::bare(self.layout.clone());
+        let ends = [self.start(), self.goal()];
+        let tiles = self.layout.map.floor().iter();
+        let mut free: Vec<Cell> = tiles.filter(|tile| !ends.contains(tile)).collect();
+        seed.stream("items", draw).shuffle(&mut free);
+        let share = |percent: u64| (free.len() as u64 * percent + 50) / 100;
+        let (traps, power_ups) = (share(params.int(&TRAPS)), share(params.int(&POWER_UPS)));
+        for (tile, at) in free.into_iter().zip(0..traps + power_ups) {
+            self.put(tile, Some(if at < traps { Item::Trap } else { Item::PowerUp }));
+        }
+    }
+
+    /// Puts something on a tile, or takes away what lies there.
+    pub(super) fn put(&mut self, tile: Cell, item: Option<Item>) {
+        Arc::make_mut(&mut self.items)[tile.index()] = item;
+        let enter = Arc::make_mut(&mut self.enter);
+        for (costs, step) in enter.iter_mut().zip(STEP) {
+            costs[tile.index()] = match item {
+                Some(Item::Trap) => step + TRAP,
+                Some(Item::PowerUp) => step.saturating_sub(POWER_UP).max(LEAST),
+                _ => step,
+            };
+        }
+    }
+
+    pub(super) fn item(&self, tile: Cell) -> Option<Item> {
+        self.items.get(tile.index()).copied().flatten()
+    }
+
+    pub(super) fn start(&self) -> Cell {
+        self.layout.openings.map_or(Cell::new(0), |openings| openings.entrance.cell)
+    }
+
+    pub(super) fn goal(&self) -> Cell {
+        self.layout.openings.map_or(Cell::new(0), |openings| openings.exit.cell)
+    }
+
+    pub(super) fn ground(&self) -> Ground<'_> {
+        let [straight, diagonal] = &*self.enter;
+        Ground::new(&self.layout.map).with_costs(Costs::Cells { straight, diagonal })
+    }
+
+    /// The lowest cost of a seat alone. A power-up is worth taking once only; but no cheapest way
+    /// enters a tile twice, so it is enough to take every tile as it lies.
+    pub(super) fn reference(&self) -> u64 {
+        let finder = search::find("a-star").ok().and_then(|search| search.on(self.ground()).ok());
+        let cost = |mut finder: Box<dyn Finder + '_>| {
+            finder.find(self.start(), self.goal(), None).map(|found| found.cost)
+        };
+        finder.and_then(cost).unwrap_or(0)
+    }
+
+    /// Whether every way of the fewest moves costs more than the cheapest.
+    fn is_worth_playing(&self) -> bool {
+        self.cheapest_of_the_shortest() > self.reference()
+    }
+
+    /// The lowest cost of a way of the fewest moves: wave by wave, each tile at its cheapest.
+    fn cheapest_of_the_shortest(&self) -> u64 {
+        let (ground, map) = (self.ground(), &self.layout.map);
+        let moves = Distances::new(map, [self.goal()]);
+        let mut wave = vec![(self.start(), 0_u64)];
+        let mut best = vec![u64::MAX; map.all_exits().len()];
+        while wave.first().is_some_and(|(tile, _)| *tile != self.goal()) {
+            let mut next = Vec::new();
+            for (tile, cost) in wave {
+                let left = moves.to(tile);
+                for (dir, beside) in map.neighbours(tile) {
+                    let cost = cost + ground.cost(dir, beside);
+                    if moves.to(beside).map(|m| m + 1) == left && cost < best[beside.index()] {
+                        best[beside.index()] = cost;
+                        next.push(beside);
+                    }
+                }
+            }
+            next.sort_unstable();
+            next.dedup();
+            wave = next.into_iter().map(|tile| (tile, best[tile.index()])).collect();
+        }
+        wave.first().map_or(0, |(_, cost)| *cost)
+    }
+}
+
+/// A maze in steps of two, some dead ends opened, one pillar in ten opened into a plaza.
+fn floor(params: &Params, seed: Seed) -> Result<Bits, SpecError> {
+    let generator = generate::find("backtracker")?;
+    let mut carving = Params::default();
+    carving.set(&SIZE, Value::Size(params.size(&DUEL_SIZE)));
+    carving.set(&BRAID, params.get(&BRAID_SHARE));
+    let maze = Spec { generator, params: carving, seed }.build(None)?;
+    let tiles =
+        tiles_of_cells(&maze.map).map_err(|error| SpecError::Together(error.to_string()))?;
+    let mut floor = tiles.floor().clone();
+    open_plazas(&mut floor, params.size(&DUEL_SIZE), seed);
+    Ok(floor)
+}
+
+fn open_plazas(floor: &mut Bits, size: Size, seed: Seed) {
+    let columns = 1..size.width();
+    let mut pillars: Vec<(u32, u32)> =
+        columns.flat_map(|x| (1..size.height()).map(move |y| (2 * x, 2 * y))).collect();
+    seed.stream("plazas", 0).shuffle(&mut pillars);
+    let plazas = (pillars.len() + 5) / 10;
+    for (x, y) in pillars.into_iter().take(plazas.max(1)) {
+        let tiles = [(x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)];
+        let board = floor.size();
+        for tile in tiles.into_iter().filter_map(|(x, y)| board.at(x, y)) {
+            floor.insert(tile);
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! duel: two go from start to goal, and the cheaper way wins: traps cost, power-ups save.
+
+mod board;
+
+use self::board::Board;
+use super::rival::{self, COSTLY_BOT};
+use super::walking::{self, Walker};
+use super::{Fact, Game, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats};
+use crate::generate::{BRAID, Layout, SpecError};
+use crate::grid::Cell;
+use crate::option::{Kind, Opt, Params};
+use crate::record::Digest;
+use crate::rng::{Rng, Seed};
+use crate::scene::{Figure, Item};
+
+pub(super) struct Duel;
+
+const DUEL_SIZE: Opt = Opt {
+    key: "size",
+    about: "width and height in cells; there are twice as many tiles each way, and one more",
+    kind: Kind::Size { default: (8, 8), least: 2 },
+};
+const BRAID_SHARE: Opt =
+    Opt { kind: Kind::Int { min: 0, max: 100, default: 50, unit: "%" }, ..BRAID };
+const TRAPS: Opt = Opt {
+    key: "traps",
+    about: "share of the floor with a trap",
+    kind: Kind::Int { min: 0, max: 40, default: 12, unit: "%" },
+};
+const POWER_UPS: Opt = Opt {
+    key: "powerups",
+    about: "share of the floor with a power-up",
+    kind: Kind::Int { min: 0, max: 40, default: 8, unit: "%" },
+};
+
+/// The most cells a side: a rival that weighs every tile answers at once.
+const MAX_SIDE: u32 = 256;
+
+impl Mode for Duel {
+    fn name(&self) -> &'static str {
+        "duel"
+    }
+
+    fn about(&self) -> &'static str {
+        "traps and power-ups: the cheapest way to the goal wins, not the shortest"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &[
+            "You and the rival start at S and move in turn, you first, until both are at G.",
+            "What counts is the cost: 1 for a straight step, 1.414 for a diagonal one.",
+            "A trap T costs 3 more and stays. A power-up P saves 2, for whoever comes first.",
+            "The lower cost wins, then fewer moves. Who has arrived waits for the other.",
+        ]
+    }
+
+    fn lesson(&self) -> &'static str {
+        "duel:4x3,bot=first#3"
+    }
+
+    fn options(&self) -> &'static [Opt] {
+        &[DUEL_SIZE, BRAID_SHARE, TRAPS, POWER_UPS, COSTLY_BOT]
+    }
+
+    fn items(&self) -> &'static [Item] {
+        &[Item::Trap, Item::PowerUp]
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        &[
+            Preset { name: "easy", options: &[("size", "8x8")] },
+            Preset { name: "medium", options: &[("size", "12x12")] },
+            Preset { name: "hard", options: &[("size", "16x16")] },
+        ]
+    }
+
+    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+        let size = params.size(&DUEL_SIZE);
+        if size.width().max(size.height()) > MAX_SIDE {
+            let why = format!(
+                "{size} is too large for a duel; at most {MAX_SIDE} cells a side are played in"
+            );
+            return Err(SpecError::Together(why));
+        }
+        let board = Board::draw(params, seed)?;
+        let walker = Walker::new(board.start(), board.layout.map.size());
+        let duellist = Duellist { walker, cost: 0 };
+        let (seats, rival) = ([duellist.clone(), duellist], params.name(&COSTLY_BOT));
+        Ok(Box::new(Match { reference: board.reference(), board, seats, turn: 0, rival, taken: 0 }))
+    }
+}
+
+/// A running duel.
+#[derive(Clone)]
+struct Match {
+    board: Board,
+    /// The lowest cost of a seat alone.
+    reference: u64,
+    seats: [Duellist; 2],
+    turn: usize,
+    rival: &'static str,
+    /// What the power-ups that are gone add to the digest, in whatever order they went.
+    taken: u64,
+}
+
+#[derive(Clone)]
+struct Duellist {
+    walker: Walker,
+    /// In thousandths of a straight step.
+    cost: u64,
+}
+
+impl Match {
+    fn has_arrived(&self, seat: usize) -> bool {
+        self.seats[seat].walker.at == self.board.goal()
+    }
+
+    fn is_over(&self) -> bool {
+        self.has_arrived(0) && self.has_arrived(1)
+    }
+
+    /// The reference as a share of what a seat has paid, in thousandths.
+    fn efficiency(&self, seat: usize) -> u64 {
+        (self.reference * 1000).checked_div(self.seats[seat].cost).unwrap_or(1000)
+    }
+}
+
+impl Game for Match {
+    fn layout(&self) -> &Layout {
+        &self.board.layout
+    }
+
+    fn generator(&self) -> &'static str {
+        "backtracker"
+    }
+
+    fn seats(&self) -> u8 {
+        2
+    }
+
+    fn rivals(&self) -> Seats {
+        if self.rival == rival::NONE { Seats::NONE } else { Seats::one(Seat(1)) }
+    }
+
+    fn to_move(&self) -> Seats {
+        if self.is_over() { Seats::NONE } else { Seats::one(Seat(self.turn as u8)) }
+    }
+
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        match mv {
+            _ if self.is_over() => Err(Refusal::Over),
+            _ if seat.index() != self.turn => Err(Refusal::Turn),
+            _ => walking::check(&self.known(seat), mv),
+        }
+    }
+
+    fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
+        if self.to_move().has(seat) {
+            walking::moves(&self.known(seat), self.seats[seat.index()].walker.came, out);
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, mv: Move) {
+        let (Move::Step(dir), Some(duellist)) = (mv, self.seats.get_mut(seat.index())) else {
+            return;
+        };
+        duellist.walker.go(self.board.layout.map.size(), dir);
+        let tile = duellist.walker.at;
+        duellist.cost += self.board.ground().cost(dir, tile);
+        if self.board.item(tile) == Some(Item::PowerUp) {
+            self.board.put(tile, None);
+            let mut digest = Digest::default();
+            digest.add(tile.index() as u64);
+            self.taken = self.taken.wrapping_add(digest.value());
+        }
+        let other = 1 - self.turn;
+        self.turn = if self.has_arrived(other) { self.turn } else { other };
+    }
+
+    fn outcome(&self) -> Outcome {
+        let paid = |seat: usize| (self.seats[seat].cost, self.seats[seat].walker.moves);
+        match paid(0).cmp(&paid(1)) {
+            _ if !self.is_over() => Outcome::Running,
+            std::cmp::Ordering::Less => Outcome::Won(Seat(0)),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+            std::cmp::Ordering::Greater => Outcome::Won(Seat(1)),
+        }
+    }
+
+    fn known(&self, seat: Seat) -> Known<'_> {
+        let walker = &self.seats[seat.index().min(1)].walker;
+        let (ground, goal) = (self.board.ground(), self.board.goal());
+        Known { ground, at: walker.at, goal, visits: &walker.visits }
+    }
+
+    /// It makes for the next power-up on its way, and plans anew there: the person may have taken
+    /// others in the meantime.
+    fn reply(&self, seat: Seat, _: &mut Rng) -> Vec<Move> {
+        let mut plan = rival::plan(self.rival, &self.known(seat));
+        if rival::weighs(self.rival) {
+            let (size, mut at) = (self.board.layout.map.size(), self.known(seat).at);
+            let leads_to_one = |mv: &Move| {
+                let Move::Step(dir) = mv else { return false };
+                at = size.step(at, *dir).unwrap_or(at);
+                self.board.item(at) == Some(Item::PowerUp)
+            };
+            let steps = plan.iter().position(leads_to_one).map_or(plan.len(), |last| last + 1);
+            plan.truncate(steps);
+        }
+        plan
+    }
+
+    fn search_of(&self, seat: Seat) -> Option<&'static str> {
+        rival::search(self.rival).filter(|_| self.rivals().has(seat))
+    }
+
+    fn item(&self, cell: Cell) -> Option<Item> {
+        self.board.item(cell)
+    }
+
+    fn figures(&self, seat: Seat) -> Vec<Figure> {
+        walking::figures(self.seats.iter().map(|duellist| duellist.walker.at), seat)
+    }
+
+    fn cost(&self, seat: Seat) -> Option<u64> {
+        self.seats.get(seat.index()).map(|duellist| duellist.cost)
+    }
+
+    fn report(&self) -> Vec<Fact> {
+        let labels = match self.rivals().is_empty() {
+            true => [
+                "First player's cost",
+                "First player's moves",
+                "Second player's cost",
+                "Second player's moves",
+            ],
+            false => ["Cost", "Moves", "Rival's cost", "Rival's moves"],
+        };
+        let [you, rival] = &self.seats;
+        let mut facts = vec![
+            Fact::cost("cost", labels[0], you.cost).short("cost"),
+            Fact::count("moves", labels[1], you.walker.moves).short("moves"),
+            Fact::cost("rival_cost", labels[2], rival.cost).short("rival"),
+            Fact::count("rival_moves", labels[3], rival.walker.moves),
+        ];
+        if self.is_over() {
+            facts.extend(self.certificate());
+            facts.push(Fact::share("efficiency", "Efficiency", self.efficiency(0)));
+            facts.push(Fact::share("rival_efficiency", "Rival's efficiency", self.efficiency(1)));
+        }
+        facts
+    }
+
+    fn certificate(&self) -> Vec<Fact> {
+        vec![Fact::cost("reference", "Lowest cost possible", self.reference)]
+    }
+
+    fn fold(&self, digest: &mut Digest) {
+        digest.add(self.turn as u64);
+        digest.add(self.taken);
+        for Duellist { walker, cost } in &self.seats {
+            digest.add(walker.at.index() as u64);
+            digest.add(walker.moves);
+            digest.add(*cost);
+        }
+    }
+
+    fn fork(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}

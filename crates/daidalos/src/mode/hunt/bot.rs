@@ -1,0 +1,186 @@
+//! The bot that certifies levels and knows a safe way: it plays the hunt ahead, foes and all.
+//!
+//! Foes are no mystery: what they do follows from where the avatar goes. So the bot searches among
+//! whole positions. A move of this search is a leg: a walk to a lamp, an end, a room or a door, played
+//! out against the foes, and thrown away where it is caught. Legs that leave the shortest round
+//! over the lamps come first. How many are played is counted, not timed, so every machine finds the
+//! same.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap};
+
+use super::pursuit::{Pursuit, greedy};
+use super::round::Round;
+use super::world::World;
+use crate::grid::Cell;
+use crate::record::Digest;
+use crate::search::{Costs, Distances, Finder, Ground, find};
+
+/// Where a walk of the bot leads.
+pub(super) struct Walk {
+    /// Its cells, from where the avatar is.
+    pub(super) cells: Vec<Cell>,
+    /// Whether every lamp is taken and an end reached.
+    pub(super) is_whole: bool,
+}
+
+/// The safest walk that is found within so many legs: over the lamps that are left to one of
+/// the ends, or to the last lamp if there are none. One that is not whole comes as near as was found.
+pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell], bound: usize) -> Walk {
+    let mut search = Legs::new(world, from, ends);
+    let Some(mut greedy) = greedy(&world.layout.map) else { return search.walk(0, false) };
+    let mut nearest = (search.round.left(from), 0);
+    if nearest.0 == 0 {
+        return search.walk(0, true);
+    }
+    for _ in 0..bound {
+        let Some(Reverse((_, node, place, is_wary))) = search.queue.pop() else { break };
+        match search.play(node, place, is_wary, &mut *greedy) {
+            Some(arrived) => {
+                let left = search.round.left(&search.nodes[arrived].state);
+                nearest = nearest.min((left, arrived));
+                if left == 0 {
+                    return search.walk(arrived, true);
+                }
+            }
+            None if !is_wary => search.offer(node, place, true),
+            None => {}
+        }
+    }
+    search.walk(nearest.1, false)
+}
+
+/// A search among positions, a leg at a time.
+struct Legs<'a> {
+    world: &'a World,
+    round: Round,
+    /// Where legs lead, and how far every cell is from there.
+    places: Vec<(Cell, Distances)>,
+    nodes: Vec<Node>,
+    /// What a leg promises; from which position it starts, where it leads, and whether it avoids foes.
+    queue: BinaryHeap<Reverse<(u64, usize, usize, bool)>>,
+    known: BTreeSet<u64>,
+}
+
+/// A position, and how it was reached.
+struct Node {
+    state: Pursuit,
+    before: usize,
+    leg: Vec<Cell>,
+    steps: u64,
+}
+
+impl<'a> Legs<'a> {
+    fn new(world: &'a World, from: &Pursuit, ends: &[Cell]) -> Self {
+        let map = &world.layout.map;
+        let mut places: Vec<Cell> = [&world.lamps[..], ends].concat();
+        for room in &world.layout.rooms {
+            places.push(room.centre);
+            places.extend(&room.doors);
+        }
+        places.retain(|place| map.is_floor(*place));
+        places.sort_unstable();
+        places.dedup();
+        let places = places.into_iter().map(|place| (place, Distances::new(map, [place])));
+        let mut search = Self {
+            world,
+            round: Round::new(world, from.lamps, ends),
+            places: places.collect(),
+            nodes: Vec::new(),
+            queue: BinaryHeap::new(),
+            known: BTreeSet::new(),
+        };
+        search.reach(from.clone(), 0, Vec::new(), 0);
+        search
+    }
+
+    /// A position is reached; every leg from it is offered.
+    fn reach(&mut self, state: Pursuit, before: usize, leg: Vec<Cell>, steps: u64) -> usize {
+        let node = self.nodes.len();
+        let is_new = self.known.insert(digest(self.world, &state));
+        self.nodes.push(Node { state, before, leg, steps });
+        if is_new {
+            (0..self.places.len()).for_each(|place| self.offer(node, place, false));
+        }
+        node
+    }
+
+    fn offer(&mut self, node: usize, place: usize, is_wary: bool) {
+        let (Node { state, steps, .. }, (cell, far)) = (&self.nodes[node], &self.places[place]);
+        let Some(length) = far.to(state.avatar).filter(|length| *length > 0) else { return };
+        let lamps = self.world.lamps.iter().position(|lamp| lamp == cell);
+        let left = state.lamps & !lamps.map_or(0, |at| 1 << at);
+        let promise =
+            steps + length + HASTE * self.round.from(*cell, left) + WARY * u64::from(is_wary);
+        self.queue.push(Reverse((promise, node, place, is_wary)));
+    }
+
+    /// Plays a leg; none if the avatar is caught on it.
+    fn play(
+        &mut self,
+        node: usize,
+        place: usize,
+        is_wary: bool,
+        greedy: &mut dyn Finder,
+    ) -> Option<usize> {
+        let (world, before) = (self.world, &self.nodes[node]);
+        let (mut state, (to, far)) = (before.state.clone(), &self.places[place]);
+        let mut leg = match is_wary {
+            true => wary_way(world, &state, *to),
+            false => far.way_from(&world.layout.map, state.avatar),
+        };
+        for (at, cell) in leg.iter().enumerate().skip(1) {
+            state.turn(world, *cell, greedy);
+            if state.is_caught {
+                return None;
+            }
+            if self.round.left(&state) == 0 {
+                leg.truncate(at + 1);
+                break;
+            }
+        }
+        let steps = before.steps + leg.len() as u64 - 1;
+        (leg.len() > 1).then(|| self.reach(state, node, leg, steps))
+    }
+
+    /// The cells from the start to a position.
+    fn walk(&self, mut node: usize, is_whole: bool) -> Walk {
+        let mut cells = vec![self.nodes[node].state.avatar];
+        while node != 0 {
+            cells.extend(self.nodes[node].leg.iter().rev().skip(1));
+            node = self.nodes[node].before;
+        }
+        cells.reverse();
+        Walk { cells, is_whole }
+    }
+}
+
+/// How much more what is left counts than what is behind: with less, the bot dawdles, with more, it
+/// finds no longer ways round.
+const HASTE: u64 = 4;
+/// What going round foes costs.
+const WARY: u64 = 8;
+
+/// A way that would rather go round where foes are now.
+fn wary_way(world: &World, state: &Pursuit, to: Cell) -> Vec<Cell> {
+    const NEAR: u64 = 6;
+    let map = &world.layout.map;
+    let foes = Distances::new(map, state.foes.iter().copied());
+    let cost = |cell| 1 + 4 * NEAR.saturating_sub(foes.to(cell).unwrap_or(NEAR)) as u32;
+    let enter: Vec<u32> = map.size().iter().map(cost).collect();
+    let ground = Ground::new(map).with_costs(Costs::Cells { straight: &enter, diagonal: &enter });
+    let finder = find("dijkstra").ok().and_then(|search| search.on(ground).ok());
+    let way = |mut finder: Box<dyn Finder + '_>| {
+        finder.find(state.avatar, to, None).map(|found| found.path.to_vec())
+    };
+    finder.and_then(way).unwrap_or_default()
+}
+
+/// All that decides how a position goes on.
+fn digest(world: &World, state: &Pursuit) -> u64 {
+    let mut digest = Digest::default();
+    digest.add(u64::from(state.lamps) << 32 | state.avatar.index() as u64);
+    digest.add(state.turn % world.pace);
+    state.foes.iter().for_each(|foe| digest.add(foe.index() as u64));
+    digest.value()
+}

@@ -1,0 +1,73 @@
+//! What the avatar sees now, and what it remembers.
+
+use super::world::World;
+use crate::grid::{Bits, Cell, Dir, Map, view};
+use crate::scene::Sight;
+
+/// Nothing at all where everything is seen.
+#[derive(Clone)]
+pub(super) struct Fog(Option<Box<Seen>>);
+
+#[derive(Clone)]
+struct Seen {
+    far: u32,
+    now: Bits,
+    ever: Bits,
+    /// What leads where, as far as it is known.
+    map: Map,
+}
+
+impl Fog {
+    pub(super) fn new(world: &World, far: u32) -> Self {
+        let none = Bits::like(world.layout.map.floor());
+        let map = Map::walled(none.clone());
+        let seen = Seen { far, now: none.clone(), ever: none, map };
+        let mut fog = Self((far > 0).then(|| Box::new(seen)));
+        fog.look_from(world.start, world);
+        fog
+    }
+
+    /// Looks around.
+    pub(super) fn look_from(&mut self, eye: Cell, world: &World) {
+        let Some(seen) = &mut self.0 else { return };
+        let whole = &world.layout.map;
+        seen.now = view(whole.floor(), eye, seen.far);
+        for cell in seen.now.iter() {
+            seen.ever.insert(cell);
+        }
+        let mut floor = Bits::like(whole.floor());
+        for cell in seen.ever.iter().filter(|cell| whole.is_floor(*cell)) {
+            floor.insert(cell);
+        }
+        seen.map = Map::walled(floor.clone());
+        for cell in floor.iter() {
+            for dir in whole.exits(cell).iter() {
+                seen.map.open(cell, dir);
+            }
+        }
+    }
+
+    pub(super) fn sight(&self, cell: Cell) -> Sight {
+        match &self.0 {
+            Some(seen) if seen.now.has(cell) => Sight::Clear,
+            Some(seen) if seen.ever.has(cell) => Sight::Dim,
+            Some(_) => Sight::Hidden,
+            None => Sight::Clear,
+        }
+    }
+
+    /// What leads where, as far as it is known; none where everything is.
+    pub(super) fn known(&self) -> Option<&Map> {
+        self.0.as_ref().map(|seen| &seen.map)
+    }
+
+    /// Known floor beside what has not been seen.
+    pub(super) fn frontier(&self, world: &World) -> Vec<Cell> {
+        let size = world.layout.map.size();
+        let is_open = |cell: &Cell| {
+            let mut beside = Dir::STRAIGHT.into_iter().filter_map(|dir| size.step(*cell, dir));
+            beside.any(|next| self.sight(next) == Sight::Hidden)
+        };
+        self.known().map_or_else(Vec::new, |map| map.floor().iter().filter(is_open).collect())
+    }
+}

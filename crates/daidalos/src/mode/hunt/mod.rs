@@ -1,0 +1,323 @@
+//! hunt: a dungeon with lamps to collect, an exit to reach, and foes that are after you.
+
+mod bot;
+mod fog;
+mod pursuit;
+mod round;
+mod world;
+
+use std::sync::Arc;
+
+use self::fog::Fog;
+use self::pursuit::{Pursuit, greedy, plan};
+use self::world::World;
+use super::walking::{self, Walker};
+use super::{
+    Fact, Game, Help, Hint, Input, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats,
+};
+use crate::generate::bsp::{LOOPS, ROOM, SPLIT};
+use crate::generate::{Layout, SpecError};
+use crate::grid::Cell;
+use crate::option::{Kind, Opt, Params};
+use crate::record::Digest;
+use crate::rng::Seed;
+use crate::scene::{Figure, Item, Role, Sight, Trail};
+use crate::search::{Costs, Ground};
+
+pub(super) struct Hunt;
+
+const HUNT_SIZE: Opt = Opt {
+    key: "size",
+    about: "width and height in tiles",
+    kind: Kind::Size { default: (80, 30), least: 10 },
+};
+const ROOM_SIDES: Opt = Opt { kind: Kind::Range { min: 1, max: 1000, default: (6, 14) }, ..ROOM };
+const JOINS: Opt = Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%" }, ..LOOPS };
+const FOES: Opt = Opt {
+    key: "foes",
+    about: "how many are after you",
+    kind: Kind::Int { min: 0, max: 12, default: 2, unit: "" },
+};
+const LAMPS: Opt = Opt {
+    key: "lamps",
+    about: "how many are to be collected",
+    kind: Kind::Int { min: 0, max: 10, default: 3, unit: "" },
+};
+const PACE: Opt = Opt {
+    key: "pace",
+    about: "foes rest one turn in so many; 1 is always",
+    kind: Kind::Int { min: 1, max: 100, default: 4, unit: "turns" },
+};
+const AIM: Opt = Opt {
+    key: "aim",
+    about: "where a foe's search starts: from the avatar, or the wrong way round",
+    kind: Kind::Name { choices: &["avatar", "foe"] },
+};
+const SIGHT: Opt = Opt {
+    key: "sight",
+    about: "how far you see; 0 is everything",
+    kind: Kind::Int { min: 0, max: 100, default: 0, unit: "tiles" },
+};
+
+impl Mode for Hunt {
+    fn name(&self) -> &'static str {
+        "hunt"
+    }
+
+    fn about(&self) -> &'static str {
+        "a dungeon with foes: collect the lamps and reach the exit"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &[
+            "You start at S. Collect every lamp L, then reach the exit G.",
+            "Foes F are after you: whoever reaches you ends the game. They move when you do.",
+            "You are faster: they rest one turn in four. There is always more than one way round.",
+        ]
+    }
+
+    fn lesson(&self) -> &'static str {
+        "hunt:30x14,foes=1,lamps=1#2"
+    }
+
+    fn options(&self) -> &'static [Opt] {
+        &[HUNT_SIZE, SPLIT, ROOM_SIDES, JOINS, FOES, LAMPS, PACE, AIM, SIGHT]
+    }
+
+    fn items(&self) -> &'static [Item] {
+        &[Item::Lamp]
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        &[
+            Preset { name: "easy", options: &[("foes", "2"), ("lamps", "3")] },
+            Preset { name: "medium", options: &[("foes", "4"), ("lamps", "5")] },
+            Preset { name: "hard", options: &[("foes", "6"), ("lamps", "7")] },
+        ]
+    }
+
+    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+        world::check_size(params.size(&HUNT_SIZE))?;
+        let world = World::draw(params, seed)?;
+        let walker = Walker::new(world.start, world.layout.map.size());
+        let pursuit = Pursuit::start(&world);
+        let fog = Fog::new(&world, params.int(&SIGHT) as u32);
+        let mut chase = Chase { world: Arc::new(world), pursuit, walker, fog, goal: Cell::new(0) };
+        chase.goal = chase.next_goal();
+        Ok(Box::new(chase))
+    }
+}
+
+/// A running hunt.
+#[derive(Clone)]
+struct Chase {
+    world: Arc<World>,
+    pursuit: Pursuit,
+    walker: Walker,
+    fog: Fog,
+    /// Where to next.
+    goal: Cell,
+}
+
+impl Chase {
+    fn is_over(&self) -> bool {
+        self.outcome() != Outcome::Running
+    }
+
+    /// The hunt as far as it is known: what is hidden is rock, foes out of sight are nowhere.
+    fn as_known(&self) -> (World, Pursuit, Vec<Cell>) {
+        let (mut world, mut pursuit) = ((*self.world).clone(), self.pursuit.clone());
+        let is_clear = |cell: &Cell| self.fog.sight(*cell) == Sight::Clear;
+        let is_known = |cell: &Cell| self.fog.sight(*cell) != Sight::Hidden;
+        let lamps = world.lamps.iter().enumerate();
+        let known = lamps.filter(|(_, lamp)| is_known(lamp)).map(|(at, _)| 1 << at).sum::<u32>();
+        let has_all = pursuit.lamps == 0;
+        pursuit.lamps &= known;
+        pursuit.foes.retain(is_clear);
+        world.layout =
+            Arc::new(Layout { map: self.known_map().clone(), ..(*world.layout).clone() });
+        let ends = match (pursuit.lamps, has_all && is_known(&world.exit)) {
+            (_, true) => vec![world.exit],
+            (0, false) => self.fog.frontier(&self.world),
+            _ => Vec::new(),
+        };
+        (world, pursuit, ends)
+    }
+
+    fn known_map(&self) -> &crate::grid::Map {
+        self.fog.known().unwrap_or(&self.world.layout.map)
+    }
+
+    /// The nearest lamp that is known; then the exit; then what has not been seen.
+    fn next_goal(&self) -> Cell {
+        let (world, pursuit, ends) = self.as_known();
+        let lamps = world.lamps.iter().enumerate().filter(|(at, _)| pursuit.lamps & 1 << at != 0);
+        let mut targets: Vec<Cell> = lamps.map(|(_, lamp)| *lamp).collect();
+        if targets.is_empty() {
+            targets = ends;
+        }
+        let far = crate::search::Distances::new(&world.layout.map, [pursuit.avatar]);
+        let nearest =
+            targets.into_iter().min_by_key(|cell| (far.to(*cell).unwrap_or(u64::MAX), *cell));
+        nearest.unwrap_or(self.world.exit)
+    }
+
+    /// The steps of a walk that can be taken before a foe is near.
+    fn until_danger(&self, mut steps: Vec<Move>) -> Vec<Move> {
+        let mut ahead = self.clone();
+        let mut safe = 0;
+        for mv in &steps {
+            if ahead.is_over() || safe > 0 && ahead.is_danger_near() {
+                break;
+            }
+            ahead.apply(Seat::FIRST, *mv);
+            safe += 1;
+        }
+        steps.truncate(safe);
+        steps
+    }
+
+    /// Whether a foe that is seen is within a few steps.
+    fn is_danger_near(&self) -> bool {
+        const NEAR: u32 = 8;
+        let size = self.world.layout.map.size();
+        let (x, y) = size.xy(self.pursuit.avatar);
+        let near = |foe: &&Cell| {
+            let (fx, fy) = size.xy(**foe);
+            x.abs_diff(fx) + y.abs_diff(fy) <= NEAR
+        };
+        let seen = |foe: &&Cell| self.fog.sight(**foe) == Sight::Clear;
+        self.pursuit.foes.iter().filter(near).any(|foe| seen(&foe))
+    }
+}
+
+impl Game for Chase {
+    fn layout(&self) -> &Layout {
+        &self.world.layout
+    }
+
+    fn generator(&self) -> &'static str {
+        "bsp"
+    }
+
+    fn to_move(&self) -> Seats {
+        if self.is_over() { Seats::NONE } else { Seats::one(Seat::FIRST) }
+    }
+
+    fn check(&self, _: Seat, mv: Move) -> Result<(), Refusal> {
+        let exits = self.world.layout.map.exits(self.pursuit.avatar);
+        match mv {
+            _ if self.is_over() => Err(Refusal::Over),
+            Move::Wait => Ok(()),
+            Move::Step(dir) if exits.has(dir) => Ok(()),
+            Move::Step(dir) => Err(Refusal::Wall(dir)),
+            Move::Pass(_) => Err(Refusal::Unknown),
+        }
+    }
+
+    fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
+        if !self.is_over() {
+            walking::moves(&self.known(seat), self.walker.came, out);
+            out.push(Move::Wait);
+        }
+    }
+
+    fn apply(&mut self, _: Seat, mv: Move) {
+        let world = self.world.clone();
+        match mv {
+            Move::Step(dir) => self.walker.go(world.layout.map.size(), dir),
+            Move::Wait => self.walker.moves += 1,
+            Move::Pass(_) => return,
+        }
+        if let Some(mut greedy) = greedy(&world.layout.map) {
+            self.pursuit.turn(&world, self.walker.at, &mut *greedy);
+        }
+        self.fog.look_from(self.walker.at, &world);
+        self.goal = self.next_goal();
+    }
+
+    fn outcome(&self) -> Outcome {
+        if self.pursuit.is_caught {
+            Outcome::Lost
+        } else if self.pursuit.is_won(&self.world) {
+            Outcome::Won(Seat::FIRST)
+        } else {
+            Outcome::Running
+        }
+    }
+
+    fn known(&self, _: Seat) -> Known<'_> {
+        let ground = Ground::new(self.known_map()).with_costs(Costs::Steps);
+        Known { ground, at: self.walker.at, goal: self.goal, visits: &self.walker.visits }
+    }
+
+    fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
+        let steps = walking::interpret(&self.known(seat), input);
+        if steps.len() > 1 { self.until_danger(steps) } else { steps }
+    }
+
+    /// A safe way, as far as anything is known.
+    fn hint(&self, _: Seat, help: Help) -> Hint {
+        let (world, pursuit, ends) = self.as_known();
+        let mut way = bot::safe_walk(&world, &pursuit, &ends, world::BOUND).cells;
+        way.truncate(help.steps().saturating_add(1));
+        Hint { way, turns: 0 }
+    }
+
+    fn item(&self, cell: Cell) -> Option<Item> {
+        self.pursuit.lamp_at(&self.world, cell).then_some(Item::Lamp)
+    }
+
+    fn figures(&self, _: Seat) -> Vec<Figure> {
+        let you = Figure { cell: self.walker.at, role: Role::You };
+        let foe = |cell: &Cell| Figure { cell: *cell, role: Role::Foe };
+        // Whoever has caught you stands in front.
+        [you].into_iter().chain(self.pursuit.foes.iter().map(foe)).collect()
+    }
+
+    fn sight(&self, _: Seat, cell: Cell) -> Sight {
+        self.fog.sight(cell)
+    }
+
+    /// The ways of the foes that are seen.
+    fn plans(&self, _: Seat) -> Vec<Trail> {
+        let Some(mut greedy) = greedy(&self.world.layout.map) else { return Vec::new() };
+        let seen = self.pursuit.foes.iter().filter(|foe| self.fog.sight(**foe) == Sight::Clear);
+        let trail = |foe: &Cell| {
+            let cells = plan(&mut *greedy, self.world.aim, *foe, self.walker.at);
+            Trail { role: Role::Foe, cells }
+        };
+        seen.map(trail).collect()
+    }
+
+    fn report(&self) -> Vec<Fact> {
+        let lamps = u64::from(self.pursuit.lamps.count_ones());
+        let mut facts = vec![
+            Fact::count("moves", "Moves", self.walker.moves).short("moves"),
+            Fact::count("lamps_left", "Lamps left", lamps).short("lamps"),
+            Fact::count("foe_count", "Foes", self.pursuit.foes.len() as u64),
+        ];
+        if self.is_over() {
+            facts.extend(self.certificate());
+        }
+        facts
+    }
+
+    fn certificate(&self) -> Vec<Fact> {
+        vec![
+            Fact::count("par", "Moves of the bot that proved it", self.world.par),
+            Fact::count("attempt", "Attempts drawn before", self.world.attempt),
+        ]
+    }
+
+    fn fold(&self, digest: &mut Digest) {
+        let Pursuit { avatar, foes, lamps, turn, is_caught } = &self.pursuit;
+        digest.add(u64::from(*lamps) << 32 | avatar.index() as u64);
+        digest.add(*turn << 1 | u64::from(*is_caught));
+        foes.iter().for_each(|foe| digest.add(foe.index() as u64));
+    }
+
+    fn fork(&self) -> Box<dyn Game> {
+        Box::new(self.clone())
+    }
+}

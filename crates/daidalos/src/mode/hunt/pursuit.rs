@@ -1,0 +1,88 @@
+//! Who is where in a hunt, and how the foes move: the rules, apart from what a person sees.
+
+use super::world::World;
+use crate::grid::{Cell, Map};
+use crate::search::{self, Costs, Finder, Ground};
+
+/// Which end a foe's search starts from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Aim {
+    /// From the avatar to the foe: near the foe, where its next step is read, greedy is good.
+    Avatar,
+    /// From the foe to the avatar: its first steps are greedy's guesses.
+    Foe,
+}
+
+/// Where everybody is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Pursuit {
+    pub(super) avatar: Cell,
+    pub(super) foes: Vec<Cell>,
+    /// The lamps that are left, a bit each.
+    pub(super) lamps: u32,
+    /// The moves that were made.
+    pub(super) turn: u64,
+    pub(super) is_caught: bool,
+}
+
+impl Pursuit {
+    pub(super) fn start(world: &World) -> Self {
+        let lamps = (1_u32 << world.lamps.len()) - 1;
+        Self { avatar: world.start, foes: world.foes.clone(), lamps, turn: 0, is_caught: false }
+    }
+
+    pub(super) fn is_won(&self, world: &World) -> bool {
+        !self.is_caught && self.lamps == 0 && self.avatar == world.exit
+    }
+
+    pub(super) fn lamp_at(&self, world: &World, cell: Cell) -> bool {
+        let lit = |(at, lamp): (usize, &Cell)| *lamp == cell && self.lamps & 1 << at != 0;
+        world.lamps.iter().enumerate().any(lit)
+    }
+
+    /// The avatar goes there, or stays; then the foes move.
+    pub(super) fn turn(&mut self, world: &World, to: Cell, greedy: &mut dyn Finder) {
+        self.avatar = to;
+        self.turn += 1;
+        for (at, _) in world.lamps.iter().enumerate().filter(|(_, lamp)| **lamp == to) {
+            self.lamps &= !(1 << at);
+        }
+        self.is_caught = self.foes.contains(&to);
+        if self.is_caught || self.is_won(world) || self.turn.is_multiple_of(world.pace) {
+            return;
+        }
+        for foe in 0..self.foes.len() {
+            let next = next_step(greedy, world.aim, self.foes[foe], self.avatar);
+            if let Some(next) = next.filter(|next| !self.foes.contains(next)) {
+                self.foes[foe] = next;
+                if next == self.avatar {
+                    self.is_caught = true;
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The search that foes hunt by.
+pub(super) fn greedy(map: &Map) -> Option<Box<dyn Finder + '_>> {
+    search::find("greedy").ok()?.on(Ground::new(map).with_costs(Costs::Steps)).ok()
+}
+
+/// The way that a foe plans, from where it is to the avatar.
+pub(super) fn plan(greedy: &mut dyn Finder, aim: Aim, foe: Cell, avatar: Cell) -> Vec<Cell> {
+    let (from, to) = if aim == Aim::Avatar { (avatar, foe) } else { (foe, avatar) };
+    let mut way = greedy.find(from, to, None).map_or_else(Vec::new, |found| found.path.to_vec());
+    if aim == Aim::Avatar {
+        way.reverse();
+    }
+    way
+}
+
+/// The first step of that way.
+fn next_step(greedy: &mut dyn Finder, aim: Aim, foe: Cell, avatar: Cell) -> Option<Cell> {
+    match aim {
+        Aim::Avatar => greedy.find(avatar, foe, None)?.path.iter().rev().nth(1).copied(),
+        Aim::Foe => greedy.find(foe, avatar, None)?.path.get(1).copied(),
+    }
+}

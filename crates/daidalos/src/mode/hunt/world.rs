@@ -1,0 +1,186 @@
+//! The world of a hunt: a dungeon, where its lamps, its exit and its foes are, and the proof that it can be won.
+
+use std::sync::Arc;
+
+use super::pursuit::{Aim, Pursuit};
+use super::{AIM, FOES, HUNT_SIZE, JOINS, LAMPS, PACE, ROOM_SIDES, bot};
+use crate::generate::bsp::{BUILT, LEAF, LOOPS, ROOM, ROOMS, SPLIT};
+use crate::generate::{self, Layout, SpecError};
+use crate::grid::{Cell, Dir, Map, Mask, Size};
+use crate::option::{Params, Value};
+use crate::rng::{Rng, Seed};
+use crate::scene::Ground;
+use crate::search::Distances;
+
+/// What never changes while a hunt is played.
+#[derive(Clone)]
+pub(super) struct World {
+    pub(super) layout: Arc<Layout>,
+    pub(super) start: Cell,
+    pub(super) exit: Cell,
+    pub(super) lamps: Vec<Cell>,
+    pub(super) foes: Vec<Cell>,
+    /// Foes rest one turn in so many.
+    pub(super) pace: u64,
+    pub(super) aim: Aim,
+    /// How many attempts were drawn before this one.
+    pub(super) attempt: u64,
+    /// The moves with which the bot wins.
+    pub(super) par: u64,
+}
+
+/// Attempts with as many foes as were asked for, then with one fewer, and so on.
+const ATTEMPTS: u64 = 16;
+/// Dungeons that are thrown away because they are too empty or end blindly.
+const THROWN_AWAY: u64 = 16;
+/// Legs that the bot plays before it gives an attempt up.
+pub(super) const BOUND: usize = 400;
+/// The shortest way of a foe to the avatar at the start.
+pub(super) const REACH: u64 = 12;
+/// The longest corridor that leads nowhere.
+const LONGEST_DEAD_END: u32 = 8;
+/// Part of a map are at least so many cells a side.
+const USUAL_LEAF: u64 = 9;
+
+impl World {
+    /// The first attempt that the bot wins. Attempt `k` draws its walls from stream `layout/k`, start and exit from
+    /// `openings/k`, lamps from `items/k` and foes from `foes/k`.
+    pub(super) fn draw(params: &Params, seed: Seed) -> Result<Self, SpecError> {
+        let (mut attempt, mut thrown_away) = (0, 0);
+        let wanted = params.int(&FOES);
+        let mut tries = 0;
+        loop {
+            let layout = dungeon(params, seed, attempt)?;
+            if thrown_away < THROWN_AWAY && !is_sound(&layout) {
+                (attempt, thrown_away) = (attempt + 1, thrown_away + 1);
+                continue;
+            }
+            let foes = wanted.saturating_sub(tries / ATTEMPTS);
+            let mut world = Self::furnish(layout, params, seed, attempt, foes);
+            let walk = bot::safe_walk(&world, &Pursuit::start(&world), &[world.exit], BOUND);
+            // Without foes there is nothing to prove.
+            if walk.is_whole || foes == 0 {
+                world.par = walk.cells.len() as u64 - 1;
+                return Ok(world);
+            }
+            (attempt, tries) = (attempt + 1, tries + 1);
+        }
+    }
+
+    fn furnish(layout: Layout, params: &Params, seed: Seed, attempt: u64, foes: u64) -> Self {
+        let map = &layout.map;
+        let ends = layout.openings.map(|o| (o.entrance.cell, o.exit.cell));
+        let (start, exit) = ends.unwrap_or((Cell::new(0), Cell::new(0)));
+        let lamps =
+            lamps(map, [start, exit], params.int(&LAMPS), &mut seed.stream("items", attempt));
+        let foes = foe_places(map, start, foes, &mut seed.stream("foes", attempt));
+        let aim = if params.name(&AIM) == "foe" { Aim::Foe } else { Aim::Avatar };
+        let layout = Arc::new(layout);
+        Self { layout, start, exit, lamps, foes, pace: params.int(&PACE), aim, attempt, par: 0 }
+    }
+}
+
+/// Rooms and corridors, walked in four directions.
+fn dungeon(params: &Params, seed: Seed, attempt: u64) -> Result<Layout, SpecError> {
+    let size = params.size(&HUNT_SIZE);
+    let (least, _) = params.range(&ROOM_SIDES);
+    let side = u64::from(size.width().min(size.height()));
+    let mut carving = Params::default();
+    carving.set(&SPLIT, params.get(&SPLIT));
+    carving.set(&ROOM, params.get(&ROOM_SIDES));
+    carving.set(&LOOPS, params.get(&JOINS));
+    carving.set(&ROOMS, Value::Name(BUILT));
+    carving.set(&LEAF, Value::Int(USUAL_LEAF.max(least + 2).min(side)));
+    let bsp = generate::find("bsp")?;
+    let layout = bsp.fill(&carving, &Mask::full(size)?, &mut seed.stream("layout", attempt))?;
+    let straight = layout.map.all_exits().iter().map(|exits| exits & STRAIGHT).collect();
+    let map = Map::from_sound_exits(layout.map.floor().clone(), straight);
+    let openings = generate::draw_within(&map, &mut seed.stream("openings", attempt));
+    Ok(Layout { map, openings, ..layout })
+}
+
+const STRAIGHT: u8 = crate::grid::Dirs::STRAIGHT.bits();
+
+/// Whether floor and walls fill half of the map, and no corridor leads nowhere for long.
+fn is_sound(layout: &Layout) -> bool {
+    let size = layout.map.size();
+    let filled =
+        size.iter().filter(|cell| Ground::of(layout, *cell) != Ground::Void).count() as u64;
+    2 * filled >= size.cells() && longest_dead_end(&layout.map) <= LONGEST_DEAD_END
+}
+
+/// The longest stretch of cells from a dead end to where there is a choice.
+pub(super) fn longest_dead_end(map: &Map) -> u32 {
+    let ends = map.floor().iter().filter(|cell| map.exits(*cell).len() == 1);
+    let stretch = |end: Cell| {
+        let (mut at, mut came, mut length) = (end, None::<Dir>, 0);
+        loop {
+            let mut on = map.exits(at).iter().filter(|dir| Some(dir.opposite()) != came);
+            let (Some(dir), None) = (on.next(), on.next()) else { return length };
+            length += 1;
+            (at, came) = (map.size().step(at, dir).unwrap_or(at), Some(dir));
+        }
+    };
+    ends.map(stretch).max().unwrap_or(0)
+}
+
+/// Lamps far from each other, and where one can leave by another way than one came: of a few places
+/// that are drawn, the farthest from all before.
+fn lamps(map: &Map, ends: [Cell; 2], count: u64, rng: &mut Rng) -> Vec<Cell> {
+    let mut free: Vec<Cell> = map.floor().iter().filter(|cell| !ends.contains(cell)).collect();
+    let home = Distances::new(map, [ends[0]]);
+    let (mut taken, mut lamps) = (ends.to_vec(), Vec::new());
+    while (lamps.len() as u64) < count && !free.is_empty() {
+        let far = Distances::new(map, taken.iter().copied());
+        let drawn: Vec<Cell> = (0..DRAWN).map(|_| free[rng.index(free.len())]).collect();
+        let is_better = |cell: &Cell| (has_way_round(map, &home, *cell), far.to(*cell));
+        let best = drawn.into_iter().max_by_key(is_better);
+        taken.extend(best);
+        lamps.extend(best);
+        free.retain(|cell| Some(*cell) != best);
+    }
+    lamps
+}
+
+/// Places that are drawn for each lamp.
+const DRAWN: usize = 8;
+
+/// Whether another way leads home where the middle of the shortest one is blocked.
+fn has_way_round(map: &Map, home: &Distances, from: Cell) -> bool {
+    const NEAR: usize = 3;
+    let way = home.way_from(map, from);
+    let blocked = way.get(NEAR..way.len().saturating_sub(NEAR)).unwrap_or_default();
+    let mut floor = map.floor().clone();
+    for cell in blocked {
+        floor.remove(*cell);
+    }
+    let mut rest = Map::walled(floor.clone());
+    for cell in floor.iter() {
+        for dir in map.exits(cell).iter() {
+            rest.open(cell, dir);
+        }
+    }
+    let start = way.last().copied().unwrap_or(from);
+    Distances::new(&rest, [start]).to(from).is_some()
+}
+
+/// Places that are out of reach of the avatar, as far as there are any.
+fn foe_places(map: &Map, start: Cell, count: u64, rng: &mut Rng) -> Vec<Cell> {
+    let far = Distances::new(map, [start]);
+    let least = REACH.max(far.farthest().1 * 2 / 3);
+    let is_far = |cell: &Cell| far.to(*cell).is_some_and(|moves| moves >= least);
+    let mut places: Vec<Cell> = map.floor().iter().filter(is_far).collect();
+    rng.shuffle(&mut places);
+    places.truncate(count as usize);
+    places
+}
+
+/// The size of a world that is too large for foes to think in.
+pub(super) fn check_size(size: Size) -> Result<(), SpecError> {
+    const MAX_CELLS: u64 = 1 << 15;
+    if size.cells() <= MAX_CELLS {
+        return Ok(());
+    }
+    let why = format!("{size} is too large for a hunt; at most {MAX_CELLS} cells are played in");
+    Err(SpecError::Together(why))
+}
