@@ -47,12 +47,14 @@ pub(crate) fn command() -> Command {
 }
 
 /// All commands but the one that prints their manual pages.
-fn commands() -> [Command; 12] {
+fn commands() -> [Command; 14] {
     [
         play(),
         level_sheet(),
         replay(),
         verify(),
+        analyze(),
+        world(),
         config(),
         generate(),
         solve(),
@@ -110,6 +112,49 @@ fn replay() -> Command {
                 .allow_hyphen_values(true)
                 .help("Moves a second at the start; + and - change it [default: 8]"),
         )
+}
+
+fn analyze() -> Command {
+    Command::new("analyze")
+        .about("Tell all about a game that was played: costs, ways over a heat picture, how its moves are coded")
+        .arg(recorded())
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(PossibleValuesParser::new(["text", "json", "svg"]))
+                .help("How to tell it; follows from the ending of -o when not given [default: text]"),
+        )
+        .arg(cell())
+        .arg(output("Where to write it; - is standard output"))
+}
+
+fn world() -> Command {
+    let formats = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
+    Command::new("world")
+        .about("Play a hunt by a string of keys, and print the world that it leads to")
+        .arg(
+            Arg::new("keys")
+                .value_name("KEYS")
+                .required(true)
+                .help("N, a seed and S start a world, L goes on with the saved one; then W A S D, and :Q to save"),
+        )
+        .arg(
+            Arg::new("size")
+                .long("size")
+                .value_name("WxH")
+                .help("Width and height of a new world [default: 80x30]"),
+        )
+        .arg(
+            Arg::new("format")
+                .long("format")
+                .value_name("FORMAT")
+                .value_parser(formats)
+                .help("How to write it; follows from the ending of -o when not given [default: text]"),
+        )
+        .arg(flag("watch", "Show it move by move"))
+        .arg(cell())
+        .arg(output("Where to write it; - is standard output"))
 }
 
 fn verify() -> Command {

@@ -6,6 +6,7 @@ mod screen;
 
 use std::time::{Duration, Instant};
 
+use daidalos::analysis::Analysis;
 use daidalos::mode::{GameTime, Input, Level, Press};
 use daidalos::record;
 use daidalos::sentences::{count, say};
@@ -72,6 +73,8 @@ enum Over {
     Keys,
     /// Words that are being typed.
     Prompt(String),
+    /// All that there is to tell of a game that is over.
+    Analysis(Vec<String>),
 }
 
 /// What comes after a game.
@@ -80,7 +83,7 @@ struct End {
     menu: Menu,
 }
 
-const AFTERWARDS: [&str; 4] = ["Again", "Next level", "Watch", "Home"];
+const AFTERWARDS: [&str; 5] = ["Again", "Next level", "Watch", "Analysis", "Home"];
 
 struct Game<'a> {
     session: Session,
@@ -183,7 +186,7 @@ impl<'a> Game<'a> {
         match &mut self.over {
             Over::Prompt(_) => return self.type_on(key),
             Over::Nothing => {}
-            Over::Keys | Over::Rules => {
+            Over::Keys | Over::Rules | Over::Analysis(_) => {
                 self.leaf(key.code);
                 return None;
             }
@@ -213,9 +216,12 @@ impl<'a> Game<'a> {
     /// Down and up move a text that is longer than the window; any other key puts it away.
     fn leaf(&mut self, code: KeyCode) {
         self.scrolled = match code {
-            KeyCode::Down | KeyCode::PageDown => self.scrolled + 1,
-            KeyCode::Up | KeyCode::PageUp => self.scrolled.saturating_sub(1),
+            KeyCode::Down => self.scrolled.saturating_add(1),
+            KeyCode::PageDown => self.scrolled.saturating_add(10),
+            KeyCode::Up => self.scrolled.saturating_sub(1),
+            KeyCode::PageUp => self.scrolled.saturating_sub(10),
             _ => {
+                self.message.clear();
                 self.over = Over::Nothing;
                 0
             }
@@ -382,7 +388,23 @@ impl<'a> Game<'a> {
             0 => self.start(self.session.level().clone()),
             1 => self.start(self.another()),
             2 => Some(Next::Replay(self.session.record().into())),
+            3 => {
+                self.analyze();
+                None
+            }
             _ => Some(Next::Home),
+        }
+    }
+
+    /// Shows all that there is to tell.
+    fn analyze(&mut self) {
+        match Analysis::of(&self.session.record()) {
+            Ok(analysis) => {
+                let lines = analysis.text().lines().map(str::to_owned).collect();
+                (self.over, self.scrolled) = (Over::Analysis(lines), 0);
+                self.message = "Down and up move the text; any other key goes back.".into();
+            }
+            Err(error) => self.message = error.to_string(),
         }
     }
 

@@ -5,6 +5,7 @@
 
 use std::io::{BufRead, Write};
 
+use daidalos::analysis::Analysis;
 use daidalos::generate::Rect;
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, GameTime, Input, Level, MODES, Mode, Outcome, Seat, Told};
@@ -32,6 +33,7 @@ const WORDS: &[(&str, &str)] = &[
     ("save [NAME]", "save the game; the name is 'game' if none is given"),
     ("load [NAME]", "load a saved game"),
     ("code", "show the code of the game so far"),
+    ("analyze", "tell all about the game so far: costs, ways, how its moves are coded"),
     ("restart", "start this level again"),
     ("new", "start another level of this game"),
     ("help", "this list"),
@@ -51,6 +53,7 @@ enum Asked {
     Save(String),
     Load(String),
     Code,
+    Analyze,
     Restart,
     New,
     Help,
@@ -160,7 +163,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         self.open(&game)?;
         loop {
             let is_over = !game.session.is_running();
-            let prompt = if is_over { "Again (restart/new/load/code/q):" } else { PROMPT };
+            let prompt = if is_over { "Again (restart/new/load/code/analyze/q):" } else { PROMPT };
             writeln!(self.to, "{prompt}")?;
             self.to.flush()?;
             let Some(line) = self.line()? else { break };
@@ -233,6 +236,11 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             Asked::Code => {
                 let code = record::encode(&game.session.record());
                 self.report(code.map_err(Into::into))
+            }
+            Asked::Analyze => {
+                let analysis = Analysis::of(&game.session.record());
+                let text = analysis.map(|analysis| analysis.text().trim_end().to_owned());
+                self.report(text.map_err(Into::into))
             }
             Asked::Restart => {
                 let level = game.session.level().clone();
@@ -419,6 +427,7 @@ fn read(line: &str) -> Option<Asked> {
         "save" => Some(Asked::Save(name())),
         "load" => Some(Asked::Load(name())),
         "code" => alone(Asked::Code),
+        "analyze" => alone(Asked::Analyze),
         "restart" => alone(Asked::Restart),
         "new" => alone(Asked::New),
         "help" | "?" => alone(Asked::Help),

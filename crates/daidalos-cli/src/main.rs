@@ -3,6 +3,7 @@
 //! It owns files, the terminal and the clock, and holds no rule of any labyrinth: what it knows
 //! of generators, options and formats it reads from the library's registries.
 
+mod analyze;
 mod app;
 mod args;
 mod canvas;
@@ -32,6 +33,7 @@ mod store;
 mod texture;
 mod verify;
 mod watch;
+mod world;
 
 use std::io;
 use std::process::ExitCode;
@@ -69,6 +71,8 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         Some(("level", matches)) => draw::run(matches),
         Some(("replay", matches)) => replay::run(matches),
         Some(("verify", matches)) => verify::run(matches),
+        Some(("analyze", matches)) => analyze::run(matches),
+        Some(("world", matches)) => world::run(matches),
         Some(("config", matches)) => config::run(&play::store(matches)?),
         _ => play::run_alone(matches),
     }

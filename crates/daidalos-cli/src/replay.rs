@@ -16,8 +16,12 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if !watch::is_interactive() {
         return tell(&record);
     }
-    let speed = matches.get_one("speed").copied();
-    watch::show(GameFilm::new(&record, speed)?, |_| Ok::<_, Usage>(None))?;
+    show(&record, matches.get_one("speed").copied())
+}
+
+/// Shows a record in the terminal.
+pub(crate) fn show(record: &Record, speed: Option<u32>) -> anyhow::Result<()> {
+    watch::show(GameFilm::new(record, speed)?, |_| Ok::<_, Usage>(None))?;
     Ok(())
 }
 

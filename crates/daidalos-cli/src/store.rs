@@ -75,6 +75,21 @@ impl Store {
         fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))
     }
 
+    /// The world that a string of keys has saved, if there is one.
+    pub(crate) fn world(&self) -> anyhow::Result<Option<Record>> {
+        let path = self.world_path();
+        if path.exists() { read(&path).map(Some) } else { Ok(None) }
+    }
+
+    /// Keeps the world of a string of keys.
+    pub(crate) fn save_world(&self, record: &Record) -> anyhow::Result<()> {
+        write(&self.world_path(), record)
+    }
+
+    fn world_path(&self) -> PathBuf {
+        self.folder.join(format!("world.{ENDING}"))
+    }
+
     /// The names of the games that are kept.
     pub(crate) fn names(&self) -> Vec<String> {
         let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());

@@ -12,6 +12,7 @@
 //! # Ok::<(), daidalos::generate::SpecError>(())
 //! ```
 
+pub mod analysis;
 pub mod export;
 pub mod generate;
 pub mod grid;

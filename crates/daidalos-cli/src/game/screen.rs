@@ -168,6 +168,10 @@ impl Game<'_> {
 
     /// What lies over the maze, in a box in its middle.
     fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect) {
+        if let Over::Analysis(lines) = &self.over {
+            let lines = lines.clone();
+            return self.draw_analysis(&lines, frame, area);
+        }
         let (title, lines) = match (&self.over, &self.end) {
             (Over::Keys, _) => ("keys", key_lines(&self.keys)),
             (Over::Rules, _) => (self.session.level().mode.name(), self.rules()),
@@ -197,6 +201,16 @@ impl Game<'_> {
             None => {}
         }
         self.list = below;
+    }
+
+    /// All there is to tell, over the whole screen, unwrapped: it holds a picture.
+    fn draw_analysis(&mut self, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
+        put(Clear, frame, area);
+        let most = lines.len().saturating_sub(area.height.into()).min(u16::MAX.into()) as u16;
+        self.scrolled = self.scrolled.min(most);
+        let shown = lines.iter().skip(self.scrolled.into()).take(area.height.into());
+        let text: Vec<Line<'_>> = shown.map(|line| Line::raw(line.as_str())).collect();
+        put(Paragraph::new(text), frame, area);
     }
 
     fn rules(&self) -> Vec<String> {

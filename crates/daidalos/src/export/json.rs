@@ -15,9 +15,9 @@
 //! and `.` elsewhere.
 //!
 //! A level of a game also tells what lies on it, a list of `[x, y]` each: `"traps"` and
-//! `"powerups"` in duel, `"lamps"` and `"foes"` in hunt; and what is proven of it, as numbers:
+//! `"powerups"` in duel, `"lamps"` and `"foes"` in hunt, where a world also tells its `"avatar"`; and what is proven of it, as numbers:
 //! `"reference"` in duel (the lowest cost, in thousandths of a straight step), `"fewest"` moves in escape and
-//! race.
+//! race, and in hunt `"par"`, the moves of the bot that has won it, and `"attempt"`, how many were drawn before.
 //!
 //! ```
 //! use daidalos::export::{self, Export, json};
@@ -44,7 +44,7 @@ use super::{Export, ExportError, Format};
 use crate::generate::{Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, MapError, Size, SizeError};
 use crate::mode::Told;
-use crate::scene::Item;
+use crate::scene::{Item, Role};
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
@@ -236,9 +236,13 @@ fn told(export: &Export<'_>) -> BTreeMap<&'static str, Value> {
         (item.plural(), Value::from(points(&mut cells.iter().copied())))
     };
     let mut told: BTreeMap<&'static str, Value> = export.items.iter().map(lying).collect();
-    if !export.figures.is_empty() {
-        let cells = &mut export.figures.iter().map(|figure| figure.cell);
-        told.insert("foes", Value::from(points(cells)));
+    for figure in export.figures.iter().filter(|figure| figure.role == Role::You) {
+        told.insert("avatar", Value::from(<[u32; 2]>::from(size.xy(figure.cell)).to_vec()));
+    }
+    let foes = export.figures.iter().filter(|figure| figure.role == Role::Foe);
+    let foes = points(&mut foes.map(|figure| figure.cell));
+    if !foes.is_empty() {
+        told.insert("foes", Value::from(foes));
     }
     for fact in &export.facts {
         if let Cow::Borrowed(key) = fact.key {

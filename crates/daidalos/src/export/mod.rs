@@ -23,7 +23,7 @@ pub mod pattern;
 mod png;
 mod raster;
 mod strip;
-mod svg;
+pub(crate) mod svg;
 mod text;
 mod tiled;
 pub mod unicode;

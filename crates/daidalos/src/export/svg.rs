@@ -41,7 +41,7 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
 }
 
 /// All of a scene, a unit a cell.
-pub(super) fn write_scene(
+pub(crate) fn write_scene(
     scene: &Scene,
     theme: &Theme,
     out: &mut dyn Write,
@@ -321,10 +321,10 @@ fn runs(len: u32, wall: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
 }
 
 /// Text as it may stand between tags.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 
-pub(super) fn hex([r, g, b]: Rgb) -> String {
+pub(crate) fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }

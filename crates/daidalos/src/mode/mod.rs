@@ -26,8 +26,8 @@ mod walking;
 pub use level::{Level, LevelError};
 pub use null::NULL;
 pub use vocabulary::{
-    Fact, GameTime, Help, Hint, Input, Known, Move, NoMove, Outcome, Press, Refusal, Seat, Seats,
-    Told,
+    Detour, Fact, GameTime, Help, Hint, Input, Known, Move, NoMove, Outcome, Press, Refusal, Seat,
+    Seats, Told,
 };
 
 use crate::generate::{Layout, SpecError};
@@ -137,6 +137,10 @@ pub trait Game: Send {
     }
     /// The ways that others plan, as far as a seat may know them.
     fn plans(&self, _: Seat) -> Vec<Trail> {
+        Vec::new()
+    }
+    /// How long the ways were by which foes have made their last steps.
+    fn detours(&self) -> Vec<Detour> {
         Vec::new()
     }
     /// What a seat's way has cost, where that counts for more than the number of its moves.

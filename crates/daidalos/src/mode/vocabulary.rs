@@ -235,6 +235,30 @@ pub struct Hint {
     pub turns: u8,
 }
 
+/// How long the ways are by which a foe could have made its last step: searches that go for the avatar
+/// from either end, and the shortest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Detour {
+    /// Which foe.
+    pub foe: usize,
+    /// Planned from the avatar to the foe.
+    pub from_avatar: u64,
+    /// Planned from the foe to the avatar.
+    pub from_foe: u64,
+    /// The fewest moves.
+    pub shortest: u64,
+    /// Whether the step was planned from the avatar.
+    pub is_from_avatar: bool,
+}
+
+impl Detour {
+    /// By how many moves the way that it planned was too long.
+    pub const fn excess(&self) -> u64 {
+        let planned = if self.is_from_avatar { self.from_avatar } else { self.from_foe };
+        planned.saturating_sub(self.shortest)
+    }
+}
+
 /// Something to be told of a game: panel, report and JSON share it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Fact {

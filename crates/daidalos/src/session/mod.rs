@@ -20,6 +20,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod door;
 mod event;
 mod film;
 mod plan;
@@ -28,6 +29,7 @@ mod timeline;
 mod verdict;
 mod view;
 
+pub use door::{DoorError, World, door};
 pub use event::Event;
 pub use film::Film;
 pub use table::{Sheet, Table};

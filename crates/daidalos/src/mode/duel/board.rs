@@ -8,7 +8,7 @@ use crate::grid::{Bits, Cell, Map, Size, tiles_of_cells};
 use crate::option::{Params, Value};
 use crate::rng::Seed;
 use crate::scene::Item;
-use crate::search::{self, Costs, Distances, Finder, Ground};
+use crate::search::{self, Costs, Distances, Ground};
 
 /// A straight step and a diagonal one, in thousandths.
 const STEP: [u32; 2] = [1000, 1414];
@@ -103,11 +103,17 @@ impl Board {
     /// The lowest cost of a seat alone. A power-up is worth taking once only; but no cheapest way
     /// enters a tile twice, so it is enough to take every tile as it lies.
     pub(super) fn reference(&self) -> u64 {
-        let finder = search::find("a-star").ok().and_then(|search| search.on(self.ground()).ok());
-        let cost = |mut finder: Box<dyn Finder + '_>| {
-            finder.find(self.start(), self.goal(), None).map(|found| found.cost)
-        };
-        finder.and_then(cost).unwrap_or(0)
+        self.lowest_by("a-star").unwrap_or(0)
+    }
+
+    /// Whether the other exact search finds the same.
+    pub(super) fn agrees_with_dijkstra(&self, reference: u64) -> bool {
+        self.lowest_by("dijkstra") == Some(reference)
+    }
+
+    fn lowest_by(&self, search: &str) -> Option<u64> {
+        let mut finder = search::find(search).ok()?.on(self.ground()).ok()?;
+        finder.find(self.start(), self.goal(), None).map(|found| found.cost)
     }
 
     /// Whether every way of the fewest moves costs more than the cheapest.

@@ -86,7 +86,15 @@ impl Mode for Duel {
         let walker = Walker::new(board.start(), board.layout.map.size());
         let duellist = Duellist { walker, cost: 0 };
         let (seats, rival) = ([duellist.clone(), duellist], params.name(&COSTLY_BOT));
-        Ok(Box::new(Match { reference: board.reference(), board, seats, turn: 0, rival, taken: 0 }))
+        Ok(Box::new(Match {
+            reference: board.reference(),
+            first: board.clone(),
+            board,
+            seats,
+            turn: 0,
+            rival,
+            taken: 0,
+        }))
     }
 }
 
@@ -94,6 +102,8 @@ impl Mode for Duel {
 #[derive(Clone)]
 struct Match {
     board: Board,
+    /// As it was at the start.
+    first: Board,
     /// The lowest cost of a seat alone.
     reference: u64,
     seats: [Duellist; 2],
@@ -117,6 +127,10 @@ impl Match {
 
     fn is_over(&self) -> bool {
         self.has_arrived(0) && self.has_arrived(1)
+    }
+
+    fn lowest(&self) -> Fact {
+        Fact::cost("reference", "Lowest cost possible", self.reference)
     }
 
     /// The reference as a share of what a seat has paid, in thousandths.
@@ -244,7 +258,7 @@ impl Game for Match {
             Fact::count("rival_moves", labels[3], rival.walker.moves),
         ];
         if self.is_over() {
-            facts.extend(self.certificate());
+            facts.push(self.lowest());
             facts.push(Fact::share("efficiency", "Efficiency", self.efficiency(0)));
             facts.push(Fact::share("rival_efficiency", "Rival's efficiency", self.efficiency(1)));
         }
@@ -252,7 +266,13 @@ impl Game for Match {
     }
 
     fn certificate(&self) -> Vec<Fact> {
-        vec![Fact::cost("reference", "Lowest cost possible", self.reference)]
+        let proof = match self.first.agrees_with_dijkstra(self.reference) {
+            true => {
+                "A*, whose estimate is the least that any step costs, and Dijkstra find the same"
+            }
+            false => "none: A* and Dijkstra differ",
+        };
+        vec![self.lowest(), Fact::text("proof", "Proof", proof)]
     }
 
     fn fold(&self, digest: &mut Digest) {

@@ -9,20 +9,20 @@ mod world;
 use std::sync::Arc;
 
 use self::fog::Fog;
-use self::pursuit::{Pursuit, greedy, plan};
+use self::pursuit::{Aim, Pursuit, greedy, plan};
 use self::world::World;
 use super::walking::{self, Walker};
 use super::{
-    Fact, Game, Help, Hint, Input, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats,
+    Detour, Fact, Game, Help, Hint, Input, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats,
 };
 use crate::generate::bsp::{LOOPS, ROOM, SPLIT};
 use crate::generate::{Layout, SpecError};
-use crate::grid::Cell;
+use crate::grid::{Cell, Map};
 use crate::option::{Kind, Opt, Params};
 use crate::record::Digest;
 use crate::rng::Seed;
 use crate::scene::{Figure, Item, Role, Sight, Trail};
-use crate::search::{Costs, Ground};
+use crate::search::{Costs, Distances, Ground};
 
 pub(super) struct Hunt;
 
@@ -102,7 +102,14 @@ impl Mode for Hunt {
         let walker = Walker::new(world.start, world.layout.map.size());
         let pursuit = Pursuit::start(&world);
         let fog = Fog::new(&world, params.int(&SIGHT) as u32);
-        let mut chase = Chase { world: Arc::new(world), pursuit, walker, fog, goal: Cell::new(0) };
+        let mut chase = Chase {
+            world: Arc::new(world),
+            pursuit,
+            walker,
+            fog,
+            goal: Cell::new(0),
+            before: Vec::new(),
+        };
         chase.goal = chase.next_goal();
         Ok(Box::new(chase))
     }
@@ -117,11 +124,18 @@ struct Chase {
     fog: Fog,
     /// Where to next.
     goal: Cell,
+    /// Where the foes were before they moved last; nowhere if they rested.
+    before: Vec<Cell>,
 }
 
 impl Chase {
     fn is_over(&self) -> bool {
         self.outcome() != Outcome::Running
+    }
+
+    /// The moves with which the bot has won.
+    fn par(&self) -> Fact {
+        Fact::count("par", "The bot's moves", self.world.par)
     }
 
     /// The hunt as far as it is known: what is hidden is rock, foes out of sight are nowhere.
@@ -144,7 +158,7 @@ impl Chase {
         (world, pursuit, ends)
     }
 
-    fn known_map(&self) -> &crate::grid::Map {
+    fn known_map(&self) -> &Map {
         self.fog.known().unwrap_or(&self.world.layout.map)
     }
 
@@ -156,7 +170,7 @@ impl Chase {
         if targets.is_empty() {
             targets = ends;
         }
-        let far = crate::search::Distances::new(&world.layout.map, [pursuit.avatar]);
+        let far = Distances::new(&world.layout.map, [pursuit.avatar]);
         let nearest =
             targets.into_iter().min_by_key(|cell| (far.to(*cell).unwrap_or(u64::MAX), *cell));
         nearest.unwrap_or(self.world.exit)
@@ -229,8 +243,15 @@ impl Game for Chase {
             Move::Wait => self.walker.moves += 1,
             Move::Pass(_) => return,
         }
+        self.before.clone_from(&self.pursuit.foes);
         if let Some(mut greedy) = greedy(&world.layout.map) {
             self.pursuit.turn(&world, self.walker.at, &mut *greedy);
+        }
+        if self.pursuit.turn.is_multiple_of(world.pace)
+            || self.before.contains(&self.walker.at)
+            || self.pursuit.is_won(&world)
+        {
+            self.before.clear();
         }
         self.fog.look_from(self.walker.at, &world);
         self.goal = self.next_goal();
@@ -290,6 +311,24 @@ impl Game for Chase {
         seen.map(trail).collect()
     }
 
+    fn detours(&self) -> Vec<Detour> {
+        let (map, avatar) = (&self.world.layout.map, self.walker.at);
+        let Some(mut greedy) = greedy(map) else { return Vec::new() };
+        let shortest = Distances::new(map, [avatar]);
+        let caught_by = self.pursuit.foes.iter().position(|foe| *foe == avatar);
+        let moved = self.before.iter().take(caught_by.map_or(usize::MAX, |foe| foe + 1));
+        let mut length =
+            |aim, foe| (plan(&mut *greedy, aim, foe, avatar).len() as u64).saturating_sub(1);
+        let detour = |(foe, from): (usize, &Cell)| Detour {
+            foe,
+            from_avatar: length(Aim::Avatar, *from),
+            from_foe: length(Aim::Foe, *from),
+            shortest: shortest.to(*from).unwrap_or(0),
+            is_from_avatar: self.world.aim == Aim::Avatar,
+        };
+        moved.enumerate().map(detour).collect()
+    }
+
     fn report(&self) -> Vec<Fact> {
         let lamps = u64::from(self.pursuit.lamps.count_ones());
         let mut facts = vec![
@@ -298,15 +337,20 @@ impl Game for Chase {
             Fact::count("foe_count", "Foes", self.pursuit.foes.len() as u64),
         ];
         if self.is_over() {
-            facts.extend(self.certificate());
+            facts.push(self.par());
         }
         facts
     }
 
     fn certificate(&self) -> Vec<Fact> {
+        let proof = match self.world.foes.is_empty() {
+            true => "there are no foes, and every tile can be reached",
+            false => "a bot that sees everything has won it in so many moves",
+        };
         vec![
-            Fact::count("par", "Moves of the bot that proved it", self.world.par),
+            self.par(),
             Fact::count("attempt", "Attempts drawn before", self.world.attempt),
+            Fact::text("proof", "Proof", proof),
         ]
     }
 

@@ -1,0 +1,125 @@
+use std::fmt::Write as _;
+use std::io::Write;
+
+use super::{Analysis, Coding, Tree};
+use crate::export::svg::{escape, hex, write_scene};
+use crate::export::{Export, ExportError};
+use crate::mode::Seat;
+use crate::theme::Theme;
+
+/// The width of a glyph of text, more or less, in cells.
+const GLYPH: f64 = 0.42;
+/// The height of a line of text, and of a step of a tree, in cells.
+const LINE: f64 = 1.2;
+const STEP: f64 = 2.0;
+
+impl Analysis {
+    /// The heat picture with all ways, what there is to tell, and the trees of the codes, at so many
+    /// pixels a cell.
+    pub fn svg(&self, cell: u32) -> Result<String, ExportError> {
+        let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
+        let (w, h) = (f64::from(self.picture.size.width()), f64::from(self.picture.size.height()));
+        let mut scene = Vec::new();
+        write_scene(&self.picture, &Theme::LIGHT, &mut scene)?;
+        self.ring_farthest(&mut scene)?;
+        let mut below = String::new();
+        let mut y = h + 1.5;
+        for line in self.lines() {
+            let _ = writeln!(below, r#"<text x="0" y="{y:.2}">{}</text>"#, escape(&line));
+            y += LINE;
+        }
+        let longest = self.lines().iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        let mut width = w.max(28.0).max(longest as f64 * GLYPH);
+        for coding in &self.codings {
+            let (tree, tree_width, tree_height) = drawn(coding, y + 1.0);
+            below.push_str(&tree);
+            width = width.max(tree_width);
+            y += tree_height + 2.0;
+        }
+        let (width, height) = (width + 1.0, y + 1.0);
+        let pixels = |cells: f64| (cells * f64::from(cell)).round();
+        Ok(format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"-0.5 -0.5 {width:.2} {height:.2}\" role=\"img\">\n\
+             <title>{}</title>\n\
+             <rect x=\"-0.5\" y=\"-0.5\" width=\"100%\" height=\"100%\" fill=\"{}\"/>\n\
+             {}<g font-family=\"sans-serif\" font-size=\"0.8\" fill=\"{}\">\n{below}</g>\n</svg>\n",
+            pixels(width),
+            pixels(height),
+            escape(&self.level),
+            hex(Theme::LIGHT.page),
+            String::from_utf8_lossy(&scene),
+            hex(Theme::LIGHT.wall),
+        ))
+    }
+
+    /// A ring around the farthest cell.
+    fn ring_farthest(&self, out: &mut dyn Write) -> Result<(), ExportError> {
+        let (x, y) = self.picture.size.xy(self.distances.farthest().0);
+        let stroke = hex(Theme::LIGHT.page);
+        let ring = format!(r#"<circle cx="{x}.5" cy="{y}.5" r="0.42""#);
+        writeln!(out, r#"{ring} fill="none" stroke="{stroke}" stroke-width="0.1"/>"#)?;
+        Ok(())
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let mut lines = vec![self.level.clone()];
+        lines.extend(self.facts.iter().map(ToString::to_string));
+        let (cell, far) = self.distances.farthest();
+        let (x, y) = self.picture.size.xy(cell);
+        lines.push(format!("Farthest from the goal: {x},{y}, {far} moves away"));
+        lines
+    }
+}
+
+/// The tree of a code from its root down, with its width and height.
+fn drawn(coding: &Coding, top: f64) -> (String, f64, f64) {
+    let whose = if coding.seat == Seat::FIRST { "First" } else { "Second" };
+    let mut svg = format!(
+        "<text x=\"0\" y=\"{top:.2}\">{whose} seat: {} bits, {} with 8 a move, {} fixed, entropy {:.3}</text>\n",
+        coding.bits(),
+        coding.bits_as_bytes(),
+        coding.bits_of_fixed_width(),
+        coding.entropy(),
+    );
+    let Some(tree) = &coding.tree else { return (svg, 0.0, LINE) };
+    let mut leaves = 0.0;
+    let (_, depth) = draw(tree, top + 1.5, &mut leaves, &mut svg);
+    (svg, leaves * 2.5, 1.5 + depth * STEP + LINE)
+}
+
+/// Draws a tree below a height; gives where its root is, and how deep it goes.
+fn draw(tree: &Tree, y: f64, leaves: &mut f64, svg: &mut String) -> (f64, f64) {
+    match tree {
+        Tree::Leaf(mv, count) => {
+            let x = *leaves * 2.5 + 1.0;
+            *leaves += 1.0;
+            let _ = writeln!(
+                svg,
+                r#"<text x="{x:.2}" y="{:.2}" text-anchor="middle">{mv} {count}</text>"#,
+                y + 0.3
+            );
+            (x, 0.0)
+        }
+        Tree::Fork(halves, count) => {
+            let below: Vec<(f64, f64)> =
+                halves.iter().map(|half| draw(half, y + STEP, leaves, svg)).collect();
+            let x = (below[0].0 + below[1].0) / 2.0;
+            for (bit, (to, _)) in below.iter().enumerate() {
+                let (from_y, to_y) = (y + 0.5, y + STEP - 0.5);
+                let _ = writeln!(
+                    svg,
+                    "<path d=\"M{x:.2} {from_y:.2}L{to:.2} {to_y:.2}\" stroke=\"{}\" stroke-width=\"0.06\"/><text x=\"{:.2}\" y=\"{:.2}\" font-size=\"0.6\">{bit}</text>",
+                    hex(Theme::LIGHT.wall),
+                    (x + to) / 2.0 + 0.15,
+                    (from_y + to_y) / 2.0,
+                );
+            }
+            let _ = writeln!(
+                svg,
+                r#"<text x="{x:.2}" y="{:.2}" text-anchor="middle">{count}</text>"#,
+                y + 0.3
+            );
+            (x, 1.0 + below[0].1.max(below[1].1))
+        }
+    }
+}

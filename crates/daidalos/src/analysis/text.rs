@@ -1,0 +1,120 @@
+use std::fmt::Write as _;
+
+use super::{Analysis, Coding, Tree};
+use crate::export::{self, Export, Picture};
+use crate::mode::{Detour, Move, Outcome, Seat};
+use crate::sentences::{count, say};
+use crate::session::Event;
+
+impl Analysis {
+    /// All of it as text.
+    pub fn text(&self) -> String {
+        let mut text = format!("{}\n", self.level);
+        if self.outcome != Outcome::Running {
+            let _ = writeln!(text, "{}", say(&Event::Over(self.outcome), Some(Seat::FIRST)));
+        }
+        self.facts.iter().for_each(|fact| _ = writeln!(text, "{fact}"));
+        let (cell, far) = self.distances.farthest();
+        let (x, y) = self.picture.size.xy(cell);
+        let _ = writeln!(text, "Farthest from the goal: {x},{y}, {} away", count(far, "move"));
+        let _ = writeln!(
+            text,
+            "\nDistance from the goal, 0 near to 9 far; ways * yours, r the rival's, f a foe's, & of several"
+        );
+        text.push_str(&self.drawn());
+        self.foes(&mut text);
+        self.codings.iter().for_each(|coding| tell(coding, &mut text));
+        text
+    }
+
+    fn drawn(&self) -> String {
+        let picture = Picture { scene: &self.picture, title: "", cell: Export::CELL };
+        let mut text = Vec::new();
+        let drawn = export::find("text").and_then(|format| format.draw(&picture, &mut text));
+        drawn.map_or_else(|error| format!("{error}\n"), |()| String::from_utf8_lossy(&text).into())
+    }
+
+    /// How much longer the ways of foes were than the shortest: in all, then step by step.
+    fn foes(&self, text: &mut String) {
+        if self.foe_steps.is_empty() {
+            return;
+        }
+        let steps = self.foe_steps.len() as u64;
+        let _ = writeln!(text, "\nGreedy against shortest, {}", count(steps, "foe step"));
+        let all = |length: fn(&Detour) -> u64| {
+            self.foe_steps.iter().map(|step| length(&step.detour)).sum::<u64>()
+        };
+        let shortest = all(|detour| detour.shortest).max(1);
+        for (name, length) in
+            [("from the avatar", all(|d| d.from_avatar)), ("from the foe", all(|d| d.from_foe))]
+        {
+            let more = (length.saturating_sub(shortest)) as f64;
+            let _ = writeln!(
+                text,
+                "Planned {name}: {:.1} % longer, {:.2} moves a step",
+                100.0 * more / shortest as f64,
+                more / steps as f64,
+            );
+        }
+        let foes = self.foe_steps.iter().map(|step| step.detour.foe).max().unwrap_or(0);
+        for foe in 0..=foes {
+            let steps = self.foe_steps.iter().filter(|step| step.detour.foe == foe);
+            let more: Vec<String> = steps.map(|s| s.detour.excess().to_string()).collect();
+            let _ =
+                writeln!(text, "Foe {}, moves too many at each step: {}", foe + 1, more.join(" "));
+        }
+    }
+}
+
+fn tell(coding: &Coding, text: &mut String) {
+    let whose = if coding.seat == Seat::FIRST { "First" } else { "Second" };
+    let _ = writeln!(text, "\n{whose} seat's moves in Huffman's code: {}", letters(&coding.moves));
+    for symbol in &coding.symbols {
+        let _ =
+            writeln!(text, "{:>8}  {:>6}  {}", symbol.mv.to_string(), symbol.count, symbol.code);
+    }
+    if let Some(tree) = &coding.tree {
+        grow(tree, "", text);
+    }
+    let _ = writeln!(
+        text,
+        "{} bits; {} with 8 a move, {} with a fixed width; entropy {:.3} bits a move; ratio {}",
+        coding.bits(),
+        coding.bits_as_bytes(),
+        coding.bits_of_fixed_width(),
+        coding.entropy(),
+        coding.ratio().map_or_else(|| "none".to_owned(), |ratio| format!("{ratio:.3}")),
+    );
+}
+
+/// The moves in a row, as they are typed.
+fn letters(moves: &[Move]) -> String {
+    use crate::grid::Dir;
+    let letter = |mv: &Move| match mv {
+        Move::Step(Dir::N) => 'w',
+        Move::Step(Dir::W) => 'a',
+        Move::Step(Dir::S) => 's',
+        Move::Step(Dir::E) => 'd',
+        Move::Step(Dir::NW) => 'y',
+        Move::Step(Dir::NE) => 'u',
+        Move::Step(Dir::SW) => 'b',
+        Move::Step(Dir::SE) => 'n',
+        Move::Wait => '.',
+        Move::Pass(_) => '-',
+    };
+    if moves.is_empty() { "none".to_owned() } else { moves.iter().map(letter).collect() }
+}
+
+/// A tree on its side.
+fn grow(tree: &Tree, before: &str, text: &mut String) {
+    match tree {
+        Tree::Leaf(mv, count) => _ = writeln!(text, "{count} {mv}"),
+        Tree::Fork(halves, count) => {
+            let _ = writeln!(text, "{count}");
+            let _ = write!(text, "{before}|-0- ");
+            grow(&halves[0], &format!("{before}|    "), text);
+            let _ = write!(text, "{before}`-1- ");
+            grow(&halves[1], &format!("{before}     "), text);
+        }
+    }
+}
