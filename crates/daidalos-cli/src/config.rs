@@ -87,6 +87,7 @@ fn describe(store: &Store) -> String {
     let folder = store.folder().display();
     for (what, pattern) in [
         ("games that you saved by name", "games/NAME.save"),
+        ("the world that a string of keys has saved", "world.save"),
         ("games that are not finished, and who plays them", "last/*.save, last/*.lock"),
         ("your best game of every level", "best/*.save"),
         ("the dailies that you won", "daily/DATE.save"),

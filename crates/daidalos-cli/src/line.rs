@@ -33,7 +33,7 @@ const WORDS: &[(&str, &str)] = &[
     ("save [NAME]", "save the game; the name is 'game' if none is given"),
     ("load [NAME]", "load a saved game"),
     ("code", "show the code of the game so far"),
-    ("analyze", "tell all about the game so far: costs, ways, how its moves are coded"),
+    ("analyze", "after the game, tell all about it: costs, ways, how its moves are coded"),
     ("restart", "start this level again"),
     ("new", "start another level of this game"),
     ("help", "this list"),
@@ -236,6 +236,9 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             Asked::Code => {
                 let code = record::encode(&game.session.record());
                 self.report(code.map_err(Into::into))
+            }
+            Asked::Analyze if game.session.is_running() => {
+                self.report(Ok("That comes after the game: it tells everything.".to_owned()))
             }
             Asked::Analyze => {
                 let analysis = Analysis::of(&game.session.record());

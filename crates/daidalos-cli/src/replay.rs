@@ -5,7 +5,7 @@ use daidalos::mode::Outcome;
 use daidalos::record::Record;
 use daidalos::scene::{Lens, Scene};
 use daidalos::sentences::say;
-use daidalos::session::{Event, Film as Played, Session};
+use daidalos::session::{Event, Film as Played};
 
 use crate::args::Usage;
 use crate::playback::{Film, Pace};
@@ -28,7 +28,7 @@ pub(crate) fn show(record: &Record, speed: Option<u32>) -> anyhow::Result<()> {
 /// Without a terminal every move is told in a sentence.
 fn tell(record: &Record) -> anyhow::Result<()> {
     let mut film = Played::of(record)?;
-    let hearer = Session::resume(record)?.hearer();
+    let hearer = film.hearer();
     output::write(None, |out| {
         writeln!(out, "{}", film.level())?;
         for at in 0..film.len() {

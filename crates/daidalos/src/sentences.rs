@@ -111,8 +111,8 @@ pub fn goal(sheet: &Sheet) -> String {
     let mut way = vec![if gx > x { Dir::E } else { Dir::W }; x.abs_diff(gx) as usize];
     way.extend(vec![if gy > y { Dir::S } else { Dir::N }; y.abs_diff(gy) as usize]);
     match way.is_empty() {
-        true => "You are at the goal.".to_owned(),
-        false => format!("The goal lies {}.", directions(&way)),
+        true => format!("You are at the {}.", sheet.goal_name),
+        false => format!("The {} lies {}.", sheet.goal_name, directions(&way)),
     }
 }
 

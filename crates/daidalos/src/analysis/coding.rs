@@ -98,15 +98,17 @@ impl Tree {
 
     /// The tree of the codes that are alike up to a depth.
     fn of(symbols: &[&Symbol], depth: usize) -> Option<Self> {
-        if let [alone] = symbols {
-            return Some(Self::Leaf(alone.mv, alone.count));
+        match symbols {
+            [] => return None,
+            [alone] => return Some(Self::Leaf(alone.mv, alone.count)),
+            _ => {}
         }
         let bit = |wanted: u8| {
             let has = |symbol: &&&Symbol| symbol.code.as_bytes().get(depth) == Some(&wanted);
             symbols.iter().filter(has).copied().collect::<Vec<_>>()
         };
         let (zeros, ones) = (Self::of(&bit(b'0'), depth + 1), Self::of(&bit(b'1'), depth + 1));
-        let (zeros, ones) = (zeros.filter(|_| !symbols.is_empty())?, ones?);
+        let (zeros, ones) = (zeros?, ones?);
         let count = zeros.count() + ones.count();
         Some(Self::Fork(Box::new([zeros, ones]), count))
     }

@@ -25,7 +25,7 @@ pub use coding::{Coding, Symbol, Tree};
 use crate::grid::Cell;
 use crate::mode::{Detour, Fact, Outcome, Seat};
 use crate::record::Record;
-use crate::scene::{Lens, Role, Scene, Trail};
+use crate::scene::{Role, Scene, Trail};
 use crate::search::Distances;
 use crate::session::{Film, SessionError};
 
@@ -35,6 +35,8 @@ pub struct Analysis {
     pub level: String,
     /// How it stands.
     pub outcome: Outcome,
+    /// Whom sentences are said to: the one person who played, or nobody in particular.
+    pub hearer: Option<Seat>,
     /// The clock, the counters, the result, and what is proven of the level.
     pub facts: Vec<Fact>,
     /// Every cell's distance from the goal, and the ways of all over it.
@@ -67,12 +69,15 @@ impl Analysis {
             let detours = film.game().detours().into_iter();
             foe_steps.extend(detours.map(|detour| FoeStep { turn, detour }));
         }
+        film.advance(record.end);
         let distances = Distances::new(&film.game().layout().map, exit(&film));
         let seats = (0..film.game().seats()).map(Seat);
         let coding =
             |seat| Coding::of(seat, film.entries().iter().filter(|e| e.seat == seat).map(|e| e.mv));
         let mut facts = vec![Fact::time("time", "Time", record.end)];
         facts.extend(film.report());
+        facts.push(Fact::count("help", "Help", record.tally.help.into()));
+        facts.push(Fact::count("undos", "Undos", record.tally.undos.into()));
         for proven in film.game().certificate() {
             if facts.iter().all(|fact| fact.key != proven.key) {
                 facts.push(proven);
@@ -81,6 +86,7 @@ impl Analysis {
         Ok(Self {
             level: film.level().to_string(),
             outcome: film.outcome(),
+            hearer: film.hearer(),
             facts,
             picture: picture(&film, trails, &distances),
             codings: seats.map(coding).collect(),
@@ -114,7 +120,7 @@ fn picture(film: &Film, mut trails: Vec<Trail>, distances: &Distances) -> Scene 
         look.item = film.game().item(cell);
     }
     trails.sort_by_key(|trail| (trail.role == Role::You, trail.role == Role::Rival));
-    scene.figures = film.scene(Lens::WHOLE).figures;
+    scene.figures = film.game().figures(Seat::FIRST);
     scene.trails = trails;
     scene
 }

@@ -11,7 +11,7 @@ impl Analysis {
     pub fn text(&self) -> String {
         let mut text = format!("{}\n", self.level);
         if self.outcome != Outcome::Running {
-            let _ = writeln!(text, "{}", say(&Event::Over(self.outcome), Some(Seat::FIRST)));
+            let _ = writeln!(text, "{}", say(&Event::Over(self.outcome), self.hearer));
         }
         self.facts.iter().for_each(|fact| _ = writeln!(text, "{fact}"));
         let (cell, far) = self.distances.farthest();
@@ -68,7 +68,7 @@ impl Analysis {
 
 fn tell(coding: &Coding, text: &mut String) {
     let whose = if coding.seat == Seat::FIRST { "First" } else { "Second" };
-    let _ = writeln!(text, "\n{whose} seat's moves in Huffman's code: {}", letters(&coding.moves));
+    let _ = writeln!(text, "\n{whose} seat's moves in Huffman's code: {}", string(&coding.moves));
     for symbol in &coding.symbols {
         let _ =
             writeln!(text, "{:>8}  {:>6}  {}", symbol.mv.to_string(), symbol.count, symbol.code);
@@ -87,22 +87,10 @@ fn tell(coding: &Coding, text: &mut String) {
     );
 }
 
-/// The moves in a row, as they are typed.
-fn letters(moves: &[Move]) -> String {
-    use crate::grid::Dir;
-    let letter = |mv: &Move| match mv {
-        Move::Step(Dir::N) => 'w',
-        Move::Step(Dir::W) => 'a',
-        Move::Step(Dir::S) => 's',
-        Move::Step(Dir::E) => 'd',
-        Move::Step(Dir::NW) => 'y',
-        Move::Step(Dir::NE) => 'u',
-        Move::Step(Dir::SW) => 'b',
-        Move::Step(Dir::SE) => 'n',
-        Move::Wait => '.',
-        Move::Pass(_) => '-',
-    };
-    if moves.is_empty() { "none".to_owned() } else { moves.iter().map(letter).collect() }
+/// The moves in a row.
+fn string(moves: &[Move]) -> String {
+    let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
+    if moves.is_empty() { "none".to_owned() } else { moves.join(" ") }
 }
 
 /// A tree on its side.

@@ -17,7 +17,7 @@
 //! A level of a game also tells what lies on it, a list of `[x, y]` each: `"traps"` and
 //! `"powerups"` in duel, `"lamps"` and `"foes"` in hunt, where a world also tells its `"avatar"`; and what is proven of it, as numbers:
 //! `"reference"` in duel (the lowest cost, in thousandths of a straight step), `"fewest"` moves in escape and
-//! race, and in hunt `"par"`, the moves of the bot that has won it, and `"attempt"`, how many were drawn before.
+//! race, and in hunt `"par"`, the moves of the bot that has won it, and `"attempt"`, how many were drawn before. `"proof"` says how.
 //!
 //! ```
 //! use daidalos::export::{self, Export, json};

@@ -21,6 +21,8 @@ pub fn view(floor: &Bits, from: Cell, far: u32) -> Bits {
         return seen;
     }
     seen.insert(from);
+    // Nothing on the map is farther than that.
+    let far = far.min(floor.size().width() + floor.size().height());
     let whole = Slope { rise: -1, run: 1 }..Slope { rise: 1, run: 1 };
     for turn in 0..4 {
         let quarter = Quarter { floor, from, turn, far: i64::from(far) };

@@ -260,7 +260,13 @@ impl Game for Maze {
     fn known(&self, seat: Seat) -> Known<'_> {
         let walker = &self.runners[seat.index().min(self.runners.len() - 1)].walker;
         let ground = Ground::new(&self.layout.map).with_costs(Costs::Steps);
-        Known { ground, at: walker.at, goal: self.exit(), visits: &walker.visits }
+        Known {
+            ground,
+            at: walker.at,
+            goal: self.exit(),
+            goal_name: "goal",
+            visits: &walker.visits,
+        }
     }
 
     fn epoch(&self) -> u32 {

@@ -151,9 +151,14 @@ pub trait Game: Send {
     fn report(&self) -> Vec<Fact> {
         Vec::new()
     }
-    /// What is proven of the level, whatever has been played of it.
+    /// What is proven of the level.
     fn certificate(&self) -> Vec<Fact> {
         Vec::new()
+    }
+    /// What a move takes, in cells looked at, where that is more than a few: records from outside are
+    /// bounded by it.
+    fn work(&self) -> u64 {
+        0
     }
     /// Takes the state into a digest, by hand: it must be the same on every machine.
     fn fold(&self, digest: &mut Digest);

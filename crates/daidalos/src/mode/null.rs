@@ -50,7 +50,7 @@ impl Game for Room {
     fn apply(&mut self, _: Seat, _: Move) { self.at = Cell::new(1); }
     fn outcome(&self) -> Outcome { if self.at.index() == 1 { Outcome::Won(Seat::FIRST) } else { Outcome::Running } }
     fn known(&self, _: Seat) -> Known<'_> {
-        Known { ground: Ground::new(&self.room.map), at: self.at, goal: Cell::new(1), visits: &[0; 2] }
+        Known { ground: Ground::new(&self.room.map), at: self.at, goal: Cell::new(1), goal_name: "goal", visits: &[0; 2] }
     }
     fn figures(&self, _: Seat) -> Vec<Figure> { vec![Figure { cell: self.at, role: Role::You }] }
     fn fold(&self, digest: &mut Digest) { digest.add(self.at.index() as u64); }

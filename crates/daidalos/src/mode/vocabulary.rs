@@ -222,6 +222,8 @@ pub struct Known<'a> {
     pub at: Cell,
     /// Where it wants to be.
     pub goal: Cell,
+    /// What is there.
+    pub goal_name: &'static str,
     /// How often it has entered each cell since the ground last changed.
     pub visits: &'a [u8],
 }

@@ -262,7 +262,7 @@ fn unpack(body: &[u8]) -> Result<Record, CodeError> {
     while entries.len() < head.count {
         let (epoch, at) = (moment.game.epoch(), entries.len());
         let (time, seat, mv) = decoder.next(&mut moment).ok_or(CodeError::Nonsense(at))?;
-        work += if moment.game.epoch() == epoch { 0 } else { cells };
+        work += if moment.game.epoch() == epoch { 0 } else { cells } + moment.game.work();
         if work > MAX_WORK {
             return Err(CodeError::Work(at + 1));
         }

@@ -94,7 +94,7 @@ struct Script {
 
 /// Reads all of it before anything is played.
 fn read(text: &str) -> Result<Script, DoorError> {
-    let mut keys = (1..).zip(text.chars().map(|key| key.to_ascii_uppercase())).peekable();
+    let mut keys = (1..).zip(text.chars().map(|key| key.to_ascii_uppercase()));
     let seed = match keys.next() {
         None => return Err(DoorError::Empty),
         Some((_, 'N')) => Some(read_seed(text, &mut keys)?),

@@ -1,7 +1,7 @@
 use super::timeline::Timeline;
 use super::{SessionError, view};
 use crate::grid::Size;
-use crate::mode::{Fact, Game, Level, Outcome, Seat};
+use crate::mode::{Fact, Game, GameTime, Level, Outcome, Seat};
 use crate::record::{Entry, Record};
 use crate::scene::{Lens, Scene};
 
@@ -35,6 +35,11 @@ impl Film {
     /// What is played.
     pub const fn level(&self) -> &Level {
         &self.level
+    }
+
+    /// Lets time pass at the place.
+    pub fn advance(&mut self, to: GameTime) {
+        self.timeline.advance(to);
     }
 
     /// Goes to the place after so many moves.
@@ -75,6 +80,11 @@ impl Film {
     /// How the game stands there.
     pub fn outcome(&self) -> Outcome {
         self.game().outcome()
+    }
+
+    /// Whom sentences are said to: the one person who plays, or nobody in particular.
+    pub fn hearer(&self) -> Option<Seat> {
+        super::hearer(self.game())
     }
 
     /// The game's state there.

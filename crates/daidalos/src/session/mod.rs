@@ -107,7 +107,9 @@ impl Session {
         let mut session = Self::on(record.level.clone(), timeline, record.end, record.tally);
         session.timeline.advance(record.end);
         // Rivals go on with the plans that they had.
-        session.plans = plan::ask_again(&record.level, &record.entries)?.plans;
+        if !session.game().rivals().is_empty() {
+            session.plans = plan::ask_again(&record.level, &record.entries)?.plans;
+        }
         session.let_rivals_play(&mut Vec::new());
         Ok(session)
     }
@@ -167,7 +169,7 @@ impl Session {
 
     /// Whom sentences are said to: the one person who plays, or nobody in particular.
     pub fn hearer(&self) -> Option<Seat> {
-        self.is_alone().then_some(Seat::FIRST)
+        hearer(self.game())
     }
 
     /// How the game stands.
@@ -182,8 +184,7 @@ impl Session {
 
     /// Whether nobody else plays by hand.
     pub fn is_alone(&self) -> bool {
-        let seats = (0..self.game().seats()).map(Seat);
-        seats.filter(|seat| !self.game().rivals().has(*seat)).count() == 1
+        self.hearer().is_some()
     }
 
     /// What there is to tell: the game's own facts, the clock and the tally.
@@ -270,7 +271,7 @@ impl Session {
 
     /// One move through the door, and the rivals' replies; false if it was refused.
     fn play(&mut self, seat: Seat, mv: Move, events: &mut Vec<Event>) -> bool {
-        if self.timeline.entries().len() >= Record::MAX_ENTRIES {
+        if self.timeline.is_full() {
             events.push(Event::Full);
             return false;
         }
@@ -337,7 +338,7 @@ impl Session {
     }
 
     fn rival_to_move(&self) -> Option<Seat> {
-        let room = self.timeline.entries().len() < Record::MAX_ENTRIES;
+        let room = !self.timeline.is_full();
         self.game().to_move().iter().find(|seat| room && self.game().rivals().has(*seat))
     }
 
@@ -346,7 +347,7 @@ impl Session {
             let over = self.game().to_move() == Seats::NONE;
             return vec![Event::Refused(if over { Refusal::Over } else { Refusal::Turn })];
         }
-        if self.timeline.entries().len() >= Record::MAX_ENTRIES {
+        if self.timeline.is_full() {
             return vec![Event::Full];
         }
         let hint = self.game().hint(seat, help);
@@ -389,4 +390,10 @@ impl Session {
         }
         vec![Event::Undone]
     }
+}
+
+/// The one person who plays.
+fn hearer(game: &dyn Game) -> Option<Seat> {
+    let people = (0..game.seats()).map(Seat).filter(|seat| !game.rivals().has(*seat));
+    (people.count() == 1).then_some(Seat::FIRST)
 }

@@ -47,6 +47,8 @@ pub struct Sheet {
     pub at: Cell,
     /// Where they want to be.
     pub goal: Cell,
+    /// What is there.
+    pub goal_name: String,
     /// Whom sentences are said to: the one person who plays, or nobody in particular.
     pub hearer: Option<Seat>,
     /// The clock, the counters, the result.
@@ -79,6 +81,7 @@ impl Table for Session {
             player: self.player(),
             at: known.at,
             goal: known.goal,
+            goal_name: known.goal_name.to_owned(),
             hearer: self.hearer(),
             facts: self.report(),
             outcome: self.outcome(),

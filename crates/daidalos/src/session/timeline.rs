@@ -68,6 +68,11 @@ impl Timeline {
         self.now.at
     }
 
+    /// Whether more would take longer to be played again than any game is worth.
+    pub(super) fn is_full(&self) -> bool {
+        self.entries.len() >= Record::MAX_ENTRIES || self.work >= MAX_WORK
+    }
+
     /// Lets time pass without a move.
     pub(super) fn advance(&mut self, to: GameTime) {
         self.now.game.advance(to);
@@ -84,6 +89,7 @@ impl Timeline {
             self.work += self.now.game.layout().map.size().cells();
         }
         self.now.game.check(seat, mv)?;
+        self.work += self.now.game.work();
         let digest = self.now.step(time, seat, mv);
         let entry = Entry { time, seat, mv, digest };
         self.entries.push(entry);

@@ -1,7 +1,7 @@
 //! What a seat sees of a game: its cells through the fog, and who stands on them.
 
 use crate::generate::{Opening, Rect};
-use crate::grid::{Cell, Dirs};
+use crate::grid::Cell;
 use crate::mode::{Game, Known, Seat};
 use crate::scene::{Ground, Lens, Look, Scene, Sight};
 use crate::search::Mark;
@@ -22,7 +22,11 @@ pub(super) fn scene(game: &dyn Game, seat: Seat, lens: Lens, way: &[Cell]) -> Sc
         scene.figures.retain(|figure| game.sight(seat, figure.cell) == Sight::Clear);
         if lens.plans {
             scene.trails = game.plans(seat);
-            scene.trails.iter_mut().for_each(|trail| trail.cells.retain(is_known));
+            // What lies behind the first hidden cell is not known either.
+            for trail in &mut scene.trails {
+                let known = trail.cells.iter().take_while(|cell| is_known(cell)).count();
+                trail.cells.truncate(known);
+            }
         }
     })
 }
@@ -33,12 +37,11 @@ fn look(game: &dyn Game, known: &Known<'_>, seat: Seat, cell: Cell) -> Look {
     if sight == Sight::Hidden {
         return Look::VOID;
     }
-    let exits = game.layout().map.exits(cell).bits() & known.ground.ways.bits();
     let is_visited = known.visits.get(cell.index()).is_some_and(|visits| *visits > 0);
     Look {
         mark: if is_visited { Mark::Walked } else { Mark::Clear },
         item: game.item(cell),
         is_dim: sight == Sight::Dim,
-        ..Look::new(Ground::of(game.layout(), cell), Dirs::from_bits(exits))
+        ..Look::new(Ground::of(game.layout(), cell), known.ground.exits(cell))
     }
 }

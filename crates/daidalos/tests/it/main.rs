@@ -1,8 +1,10 @@
 //! Laws, goldens and round trips of the library, in one binary.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
+mod duel;
 mod formats;
 mod goldens;
+mod hunt;
 mod laws;
 mod openings;
 mod play;

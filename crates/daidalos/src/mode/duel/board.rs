@@ -43,7 +43,9 @@ impl Board {
         let mut board = Self::bare(layout);
         for draw in 0..DRAWS {
             board.lay(params, seed, draw);
-            if board.is_worth_playing() {
+            // Where nothing lies, other draws are the same.
+            let is_bare = board.items.iter().all(Option::is_none);
+            if is_bare || board.is_worth_playing() {
                 break;
             }
         }

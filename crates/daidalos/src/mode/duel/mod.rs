@@ -204,7 +204,7 @@ impl Game for Match {
     fn known(&self, seat: Seat) -> Known<'_> {
         let walker = &self.seats[seat.index().min(1)].walker;
         let (ground, goal) = (self.board.ground(), self.board.goal());
-        Known { ground, at: walker.at, goal, visits: &walker.visits }
+        Known { ground, at: walker.at, goal, goal_name: "goal", visits: &walker.visits }
     }
 
     /// It makes for the next power-up on its way, and plans anew there: the person may have taken
@@ -247,8 +247,17 @@ impl Game for Match {
                 "First player's moves",
                 "Second player's cost",
                 "Second player's moves",
+                "First's efficiency",
+                "Second's efficiency",
             ],
-            false => ["Cost", "Moves", "Rival's cost", "Rival's moves"],
+            false => [
+                "Cost",
+                "Moves",
+                "Rival's cost",
+                "Rival's moves",
+                "Efficiency",
+                "Rival's efficiency",
+            ],
         };
         let [you, rival] = &self.seats;
         let mut facts = vec![
@@ -259,8 +268,8 @@ impl Game for Match {
         ];
         if self.is_over() {
             facts.push(self.lowest());
-            facts.push(Fact::share("efficiency", "Efficiency", self.efficiency(0)));
-            facts.push(Fact::share("rival_efficiency", "Rival's efficiency", self.efficiency(1)));
+            facts.push(Fact::share("efficiency", labels[4], self.efficiency(0)));
+            facts.push(Fact::share("rival_efficiency", labels[5], self.efficiency(1)));
         }
         facts
     }

@@ -2,8 +2,8 @@
 //!
 //! Foes are no mystery: what they do follows from where the avatar goes. So the bot searches among
 //! whole positions. A move of this search is a leg: a walk to a lamp, an end, a room or a door, played
-//! out against the foes, and thrown away where it is caught. Legs that leave the shortest round
-//! over the lamps come first. How many are played is counted, not timed, so every machine finds the
+//! out against the foes, and thrown away where it is caught. Legs come first after which the round
+//! over the lamps that is left is the shortest. How far foes have gone is counted, not timed, so every machine finds the
 //! same.
 
 use std::cmp::Reverse;
@@ -24,16 +24,17 @@ pub(super) struct Walk {
     pub(super) is_whole: bool,
 }
 
-/// The safest walk that is found within so many legs: over the lamps that are left to one of
-/// the ends, or to the last lamp if there are none. One that is not whole comes as near as was found.
-pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell], bound: usize) -> Walk {
+/// The first walk on which nobody is caught: over the lamps that are left to one of the ends, or to
+/// the last lamp if there are none. One that is not whole comes as near as was found.
+pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell]) -> Walk {
     let mut search = Legs::new(world, from, ends);
     let Some(mut greedy) = greedy(&world.layout.map) else { return search.walk(0, false) };
     let mut nearest = (search.round.left(from), 0);
     if nearest.0 == 0 {
         return search.walk(0, true);
     }
-    for _ in 0..bound {
+    let bound = bound(world);
+    while search.work < bound {
         let Some(Reverse((_, node, place, is_wary))) = search.queue.pop() else { break };
         match search.play(node, place, is_wary, &mut *greedy) {
             Some(arrived) => {
@@ -54,12 +55,21 @@ pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell], bound: usi
 struct Legs<'a> {
     world: &'a World,
     round: Round,
-    /// Where legs lead, and how far every cell is from there.
-    places: Vec<(Cell, Distances)>,
+    /// Where legs lead.
+    places: Vec<Cell>,
     nodes: Vec<Node>,
     /// What a leg promises; from which position it starts, where it leads, and whether it avoids foes.
     queue: BinaryHeap<Reverse<(u64, usize, usize, bool)>>,
     known: BTreeSet<u64>,
+    /// The steps of foes that have been played.
+    work: u64,
+}
+
+/// So many steps of foes are played on a usual map, fewer on a larger one, where each takes longer.
+fn bound(world: &World) -> u64 {
+    const USUAL_CELLS: u64 = 80 * 30;
+    const STEPS: u64 = 60_000;
+    STEPS * USUAL_CELLS / world.layout.map.size().cells().max(USUAL_CELLS)
 }
 
 /// A position, and how it was reached.
@@ -68,6 +78,8 @@ struct Node {
     before: usize,
     leg: Vec<Cell>,
     steps: u64,
+    /// How far every cell is from the avatar.
+    far: Distances,
 }
 
 impl<'a> Legs<'a> {
@@ -81,14 +93,14 @@ impl<'a> Legs<'a> {
         places.retain(|place| map.is_floor(*place));
         places.sort_unstable();
         places.dedup();
-        let places = places.into_iter().map(|place| (place, Distances::new(map, [place])));
         let mut search = Self {
             world,
             round: Round::new(world, from.lamps, ends),
-            places: places.collect(),
+            places,
             nodes: Vec::new(),
             queue: BinaryHeap::new(),
             known: BTreeSet::new(),
+            work: 0,
         };
         search.reach(from.clone(), 0, Vec::new(), 0);
         search
@@ -98,7 +110,8 @@ impl<'a> Legs<'a> {
     fn reach(&mut self, state: Pursuit, before: usize, leg: Vec<Cell>, steps: u64) -> usize {
         let node = self.nodes.len();
         let is_new = self.known.insert(digest(self.world, &state));
-        self.nodes.push(Node { state, before, leg, steps });
+        let far = Distances::new(&self.world.layout.map, [state.avatar]);
+        self.nodes.push(Node { state, before, leg, steps, far });
         if is_new {
             (0..self.places.len()).for_each(|place| self.offer(node, place, false));
         }
@@ -106,12 +119,12 @@ impl<'a> Legs<'a> {
     }
 
     fn offer(&mut self, node: usize, place: usize, is_wary: bool) {
-        let (Node { state, steps, .. }, (cell, far)) = (&self.nodes[node], &self.places[place]);
-        let Some(length) = far.to(state.avatar).filter(|length| *length > 0) else { return };
-        let lamps = self.world.lamps.iter().position(|lamp| lamp == cell);
-        let left = state.lamps & !lamps.map_or(0, |at| 1 << at);
+        let (Node { state, steps, far, .. }, cell) = (&self.nodes[node], self.places[place]);
+        let Some(length) = far.to(cell).filter(|length| *length > 0) else { return };
+        let lamp = self.world.lamps.iter().position(|lamp| *lamp == cell);
+        let left = state.lamps & !lamp.map_or(0, |at| 1 << at);
         let promise =
-            steps + length + HASTE * self.round.from(*cell, left) + WARY * u64::from(is_wary);
+            steps + length + HASTE * self.round.from(cell, left) + WARY * u64::from(is_wary);
         self.queue.push(Reverse((promise, node, place, is_wary)));
     }
 
@@ -123,14 +136,15 @@ impl<'a> Legs<'a> {
         is_wary: bool,
         greedy: &mut dyn Finder,
     ) -> Option<usize> {
-        let (world, before) = (self.world, &self.nodes[node]);
-        let (mut state, (to, far)) = (before.state.clone(), &self.places[place]);
+        let (world, before, to) = (self.world, &self.nodes[node], self.places[place]);
+        let mut state = before.state.clone();
         let mut leg = match is_wary {
-            true => wary_way(world, &state, *to),
-            false => far.way_from(&world.layout.map, state.avatar),
+            true => wary_way(world, &state, to),
+            false => before.far.way_from(&world.layout.map, to).into_iter().rev().collect(),
         };
         for (at, cell) in leg.iter().enumerate().skip(1) {
-            state.turn(world, *cell, greedy);
+            state.turn(world, *cell, greedy, |_, _| ());
+            self.work += 1 + state.foes.len() as u64;
             if state.is_caught {
                 return None;
             }

@@ -2,6 +2,7 @@
 
 mod bot;
 mod fog;
+mod known;
 mod pursuit;
 mod round;
 mod world;
@@ -17,7 +18,7 @@ use super::{
 };
 use crate::generate::bsp::{LOOPS, ROOM, SPLIT};
 use crate::generate::{Layout, SpecError};
-use crate::grid::{Cell, Map};
+use crate::grid::Cell;
 use crate::option::{Kind, Opt, Params};
 use crate::record::Digest;
 use crate::rng::Seed;
@@ -31,7 +32,7 @@ const HUNT_SIZE: Opt = Opt {
     about: "width and height in tiles",
     kind: Kind::Size { default: (80, 30), least: 10 },
 };
-const ROOM_SIDES: Opt = Opt { kind: Kind::Range { min: 1, max: 1000, default: (6, 14) }, ..ROOM };
+const ROOM_SIDES: Opt = Opt { kind: Kind::Range { min: 3, max: 1000, default: (6, 14) }, ..ROOM };
 const JOINS: Opt = Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%" }, ..LOOPS };
 const FOES: Opt = Opt {
     key: "foes",
@@ -72,7 +73,7 @@ impl Mode for Hunt {
         &[
             "You start at S. Collect every lamp L, then reach the exit G.",
             "Foes F are after you: whoever reaches you ends the game. They move when you do.",
-            "You are faster: they rest one turn in four. There is always more than one way round.",
+            "They rest now and then, so you are faster. A wall costs no turn; waiting does.",
         ]
     }
 
@@ -108,7 +109,7 @@ impl Mode for Hunt {
             walker,
             fog,
             goal: Cell::new(0),
-            before: Vec::new(),
+            moved: Vec::new(),
         };
         chase.goal = chase.next_goal();
         Ok(Box::new(chase))
@@ -124,8 +125,8 @@ struct Chase {
     fog: Fog,
     /// Where to next.
     goal: Cell,
-    /// Where the foes were before they moved last; nowhere if they rested.
-    before: Vec<Cell>,
+    /// The foes that moved last, and from where.
+    moved: Vec<(usize, Cell)>,
 }
 
 impl Chase {
@@ -135,73 +136,7 @@ impl Chase {
 
     /// The moves with which the bot has won.
     fn par(&self) -> Fact {
-        Fact::count("par", "The bot's moves", self.world.par)
-    }
-
-    /// The hunt as far as it is known: what is hidden is rock, foes out of sight are nowhere.
-    fn as_known(&self) -> (World, Pursuit, Vec<Cell>) {
-        let (mut world, mut pursuit) = ((*self.world).clone(), self.pursuit.clone());
-        let is_clear = |cell: &Cell| self.fog.sight(*cell) == Sight::Clear;
-        let is_known = |cell: &Cell| self.fog.sight(*cell) != Sight::Hidden;
-        let lamps = world.lamps.iter().enumerate();
-        let known = lamps.filter(|(_, lamp)| is_known(lamp)).map(|(at, _)| 1 << at).sum::<u32>();
-        let has_all = pursuit.lamps == 0;
-        pursuit.lamps &= known;
-        pursuit.foes.retain(is_clear);
-        world.layout =
-            Arc::new(Layout { map: self.known_map().clone(), ..(*world.layout).clone() });
-        let ends = match (pursuit.lamps, has_all && is_known(&world.exit)) {
-            (_, true) => vec![world.exit],
-            (0, false) => self.fog.frontier(&self.world),
-            _ => Vec::new(),
-        };
-        (world, pursuit, ends)
-    }
-
-    fn known_map(&self) -> &Map {
-        self.fog.known().unwrap_or(&self.world.layout.map)
-    }
-
-    /// The nearest lamp that is known; then the exit; then what has not been seen.
-    fn next_goal(&self) -> Cell {
-        let (world, pursuit, ends) = self.as_known();
-        let lamps = world.lamps.iter().enumerate().filter(|(at, _)| pursuit.lamps & 1 << at != 0);
-        let mut targets: Vec<Cell> = lamps.map(|(_, lamp)| *lamp).collect();
-        if targets.is_empty() {
-            targets = ends;
-        }
-        let far = Distances::new(&world.layout.map, [pursuit.avatar]);
-        let nearest =
-            targets.into_iter().min_by_key(|cell| (far.to(*cell).unwrap_or(u64::MAX), *cell));
-        nearest.unwrap_or(self.world.exit)
-    }
-
-    /// The steps of a walk that can be taken before a foe is near.
-    fn until_danger(&self, mut steps: Vec<Move>) -> Vec<Move> {
-        let mut ahead = self.clone();
-        let mut safe = 0;
-        for mv in &steps {
-            if ahead.is_over() || safe > 0 && ahead.is_danger_near() {
-                break;
-            }
-            ahead.apply(Seat::FIRST, *mv);
-            safe += 1;
-        }
-        steps.truncate(safe);
-        steps
-    }
-
-    /// Whether a foe that is seen is within a few steps.
-    fn is_danger_near(&self) -> bool {
-        const NEAR: u32 = 8;
-        let size = self.world.layout.map.size();
-        let (x, y) = size.xy(self.pursuit.avatar);
-        let near = |foe: &&Cell| {
-            let (fx, fy) = size.xy(**foe);
-            x.abs_diff(fx) + y.abs_diff(fy) <= NEAR
-        };
-        let seen = |foe: &&Cell| self.fog.sight(**foe) == Sight::Clear;
-        self.pursuit.foes.iter().filter(near).any(|foe| seen(&foe))
+        Fact::count("par", "The bot's moves", (self.world.proof.len() as u64).saturating_sub(1))
     }
 }
 
@@ -243,15 +178,10 @@ impl Game for Chase {
             Move::Wait => self.walker.moves += 1,
             Move::Pass(_) => return,
         }
-        self.before.clone_from(&self.pursuit.foes);
+        self.moved.clear();
         if let Some(mut greedy) = greedy(&world.layout.map) {
-            self.pursuit.turn(&world, self.walker.at, &mut *greedy);
-        }
-        if self.pursuit.turn.is_multiple_of(world.pace)
-            || self.before.contains(&self.walker.at)
-            || self.pursuit.is_won(&world)
-        {
-            self.before.clear();
+            let moved = |foe, from| self.moved.push((foe, from));
+            self.pursuit.turn(&world, self.walker.at, &mut *greedy, moved);
         }
         self.fog.look_from(self.walker.at, &world);
         self.goal = self.next_goal();
@@ -269,7 +199,13 @@ impl Game for Chase {
 
     fn known(&self, _: Seat) -> Known<'_> {
         let ground = Ground::new(self.known_map()).with_costs(Costs::Steps);
-        Known { ground, at: self.walker.at, goal: self.goal, visits: &self.walker.visits }
+        Known {
+            ground,
+            at: self.walker.at,
+            goal: self.goal,
+            goal_name: self.goal_name(),
+            visits: &self.walker.visits,
+        }
     }
 
     fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
@@ -279,8 +215,13 @@ impl Game for Chase {
 
     /// A safe way, as far as anything is known.
     fn hint(&self, _: Seat, help: Help) -> Hint {
-        let (world, pursuit, ends) = self.as_known();
-        let mut way = bot::safe_walk(&world, &pursuit, &ends, world::BOUND).cells;
+        let mut way = match (self.pursuit.turn, self.fog.known()) {
+            (0, None) => self.world.proof.clone(),
+            _ => {
+                let (world, pursuit) = self.as_known();
+                bot::safe_walk(&world, &pursuit, &self.ends()).cells
+            }
+        };
         way.truncate(help.steps().saturating_add(1));
         Hint { way, turns: 0 }
     }
@@ -315,18 +256,16 @@ impl Game for Chase {
         let (map, avatar) = (&self.world.layout.map, self.walker.at);
         let Some(mut greedy) = greedy(map) else { return Vec::new() };
         let shortest = Distances::new(map, [avatar]);
-        let caught_by = self.pursuit.foes.iter().position(|foe| *foe == avatar);
-        let moved = self.before.iter().take(caught_by.map_or(usize::MAX, |foe| foe + 1));
         let mut length =
             |aim, foe| (plan(&mut *greedy, aim, foe, avatar).len() as u64).saturating_sub(1);
-        let detour = |(foe, from): (usize, &Cell)| Detour {
-            foe,
+        let detour = |(foe, from): &(usize, Cell)| Detour {
+            foe: *foe,
             from_avatar: length(Aim::Avatar, *from),
             from_foe: length(Aim::Foe, *from),
             shortest: shortest.to(*from).unwrap_or(0),
             is_from_avatar: self.world.aim == Aim::Avatar,
         };
-        moved.enumerate().map(detour).collect()
+        self.moved.iter().map(detour).collect()
     }
 
     fn report(&self) -> Vec<Fact> {
@@ -352,6 +291,12 @@ impl Game for Chase {
             Fact::count("attempt", "Attempts drawn before", self.world.attempt),
             Fact::text("proof", "Proof", proof),
         ]
+    }
+
+    /// A search for each foe, and a look around.
+    fn work(&self) -> u64 {
+        let cells = self.world.layout.map.size().cells();
+        cells / 4 + 64 * self.pursuit.foes.len() as u64
     }
 
     fn fold(&self, digest: &mut Digest) {

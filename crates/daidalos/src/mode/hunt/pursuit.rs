@@ -32,7 +32,7 @@ impl Pursuit {
     }
 
     pub(super) fn is_won(&self, world: &World) -> bool {
-        !self.is_caught && self.lamps == 0 && self.avatar == world.exit
+        !self.is_caught && self.lamps == 0 && Some(self.avatar) == world.exit
     }
 
     pub(super) fn lamp_at(&self, world: &World, cell: Cell) -> bool {
@@ -40,8 +40,15 @@ impl Pursuit {
         world.lamps.iter().enumerate().any(lit)
     }
 
-    /// The avatar goes there, or stays; then the foes move.
-    pub(super) fn turn(&mut self, world: &World, to: Cell, greedy: &mut dyn Finder) {
+    /// The avatar goes there, or stays; then the foes move. Tells which have taken a step, and from
+    /// where.
+    pub(super) fn turn(
+        &mut self,
+        world: &World,
+        to: Cell,
+        greedy: &mut dyn Finder,
+        mut moved: impl FnMut(usize, Cell),
+    ) {
         self.avatar = to;
         self.turn += 1;
         for (at, _) in world.lamps.iter().enumerate().filter(|(_, lamp)| **lamp == to) {
@@ -54,6 +61,7 @@ impl Pursuit {
         for foe in 0..self.foes.len() {
             let next = next_step(greedy, world.aim, self.foes[foe], self.avatar);
             if let Some(next) = next.filter(|next| !self.foes.contains(next)) {
+                moved(foe, self.foes[foe]);
                 self.foes[foe] = next;
                 if next == self.avatar {
                     self.is_caught = true;

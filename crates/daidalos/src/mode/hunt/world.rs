@@ -17,7 +17,8 @@ use crate::search::Distances;
 pub(super) struct World {
     pub(super) layout: Arc<Layout>,
     pub(super) start: Cell,
-    pub(super) exit: Cell,
+    /// None where it is not known, or not all lamps are.
+    pub(super) exit: Option<Cell>,
     pub(super) lamps: Vec<Cell>,
     pub(super) foes: Vec<Cell>,
     /// Foes rest one turn in so many.
@@ -25,21 +26,21 @@ pub(super) struct World {
     pub(super) aim: Aim,
     /// How many attempts were drawn before this one.
     pub(super) attempt: u64,
-    /// The moves with which the bot wins.
-    pub(super) par: u64,
+    /// The walk with which the bot wins.
+    pub(super) proof: Vec<Cell>,
 }
 
-/// Attempts with as many foes as were asked for, then with one fewer, and so on.
+/// Attempts with as many foes as were asked for.
 const ATTEMPTS: u64 = 16;
+/// Attempts with one fewer, and so on.
+const ATTEMPTS_WITH_FEWER: u64 = 4;
 /// Dungeons that are thrown away because they are too empty or end blindly.
 const THROWN_AWAY: u64 = 16;
-/// Legs that the bot plays before it gives an attempt up.
-pub(super) const BOUND: usize = 400;
 /// The shortest way of a foe to the avatar at the start.
-pub(super) const REACH: u64 = 12;
+const REACH: u64 = 12;
 /// The longest corridor that leads nowhere.
 const LONGEST_DEAD_END: u32 = 8;
-/// Part of a map are at least so many cells a side.
+/// Parts of the map have at least so many cells a side.
 const USUAL_LEAF: u64 = 9;
 
 impl World {
@@ -55,28 +56,42 @@ impl World {
                 (attempt, thrown_away) = (attempt + 1, thrown_away + 1);
                 continue;
             }
-            let foes = wanted.saturating_sub(tries / ATTEMPTS);
-            let mut world = Self::furnish(layout, params, seed, attempt, foes);
-            let walk = bot::safe_walk(&world, &Pursuit::start(&world), &[world.exit], BOUND);
+            let fewer =
+                (tries + ATTEMPTS_WITH_FEWER).saturating_sub(ATTEMPTS) / ATTEMPTS_WITH_FEWER;
+            let foes = wanted.saturating_sub(fewer);
+            let mut world = Self::furnish(layout, params, seed, attempt, foes)?;
+            let ends: Vec<Cell> = world.exit.into_iter().collect();
+            let walk = bot::safe_walk(&world, &Pursuit::start(&world), &ends);
             // Without foes there is nothing to prove.
             if walk.is_whole || foes == 0 {
-                world.par = walk.cells.len() as u64 - 1;
+                world.proof = walk.cells;
                 return Ok(world);
             }
             (attempt, tries) = (attempt + 1, tries + 1);
         }
     }
 
-    fn furnish(layout: Layout, params: &Params, seed: Seed, attempt: u64, foes: u64) -> Self {
+    fn furnish(
+        layout: Layout,
+        params: &Params,
+        seed: Seed,
+        attempt: u64,
+        foes: u64,
+    ) -> Result<Self, SpecError> {
         let map = &layout.map;
         let ends = layout.openings.map(|o| (o.entrance.cell, o.exit.cell));
-        let (start, exit) = ends.unwrap_or((Cell::new(0), Cell::new(0)));
+        let Some((start, exit)) = ends.filter(|(start, exit)| start != exit) else {
+            let why = "the dungeon has no way to walk; take a larger size or larger rooms";
+            return Err(SpecError::Together(why.to_owned()));
+        };
         let lamps =
             lamps(map, [start, exit], params.int(&LAMPS), &mut seed.stream("items", attempt));
         let foes = foe_places(map, start, foes, &mut seed.stream("foes", attempt));
         let aim = if params.name(&AIM) == "foe" { Aim::Foe } else { Aim::Avatar };
-        let layout = Arc::new(layout);
-        Self { layout, start, exit, lamps, foes, pace: params.int(&PACE), aim, attempt, par: 0 }
+        let (layout, exit) = (Arc::new(layout), Some(exit));
+        let pace = params.int(&PACE);
+        let proof = Vec::new();
+        Ok(Self { layout, start, exit, lamps, foes, pace, aim, attempt, proof })
     }
 }
 
@@ -110,7 +125,7 @@ fn is_sound(layout: &Layout) -> bool {
 }
 
 /// The longest stretch of cells from a dead end to where there is a choice.
-pub(super) fn longest_dead_end(map: &Map) -> u32 {
+fn longest_dead_end(map: &Map) -> u32 {
     let ends = map.floor().iter().filter(|cell| map.exits(*cell).len() == 1);
     let stretch = |end: Cell| {
         let (mut at, mut came, mut length) = (end, None::<Dir>, 0);
@@ -133,8 +148,8 @@ fn lamps(map: &Map, ends: [Cell; 2], count: u64, rng: &mut Rng) -> Vec<Cell> {
     while (lamps.len() as u64) < count && !free.is_empty() {
         let far = Distances::new(map, taken.iter().copied());
         let drawn: Vec<Cell> = (0..DRAWN).map(|_| free[rng.index(free.len())]).collect();
-        let is_better = |cell: &Cell| (has_way_round(map, &home, *cell), far.to(*cell));
-        let best = drawn.into_iter().max_by_key(is_better);
+        let worth = |cell: &Cell| (has_way_round(map, &home, *cell), far.to(*cell));
+        let best = drawn.into_iter().max_by_key(worth);
         taken.extend(best);
         lamps.extend(best);
         free.retain(|cell| Some(*cell) != best);
@@ -175,7 +190,7 @@ fn foe_places(map: &Map, start: Cell, count: u64, rng: &mut Rng) -> Vec<Cell> {
     places
 }
 
-/// The size of a world that is too large for foes to think in.
+/// Refuses what is too large for foes to think in.
 pub(super) fn check_size(size: Size) -> Result<(), SpecError> {
     const MAX_CELLS: u64 = 1 << 15;
     if size.cells() <= MAX_CELLS {
