@@ -83,7 +83,7 @@ struct End {
     menu: Menu,
 }
 
-const AFTERWARDS: [&str; 5] = ["Again", "Next level", "Watch", "Analysis", "Home"];
+const AFTERWARDS: [&str; 5] = ["Again", "New", "Watch", "Study", "Home"];
 
 struct Game<'a> {
     session: Session,

@@ -306,3 +306,61 @@ fn the_configuration_is_told_and_checked() {
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("the key s is given to north and to south"));
 }
+
+/// A string of keys leads to a world, and to nothing else on standard output.
+#[test]
+fn worlds_by_a_string_of_keys() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = |keys: &str| {
+        let output = talk(folder.path(), &["world", keys], "");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{keys}");
+        stdout(&output).to_owned()
+    };
+    let nothing = talk(folder.path(), &["world", "LWW"], "");
+    assert_eq!((nothing.status.code(), stdout(&nothing)), (Some(0), ""));
+    assert!(stderr(&nothing).starts_with("no world is saved in "));
+    let whole = world("N999SDDDWWWDDD");
+    assert_eq!(whole.lines().count(), 30);
+    assert!(whole.chars().all(|glyph| "#.@FLSG \n".contains(glyph)), "{whole}");
+    world("N999SDDD:Q");
+    assert_eq!(world("LWWWDDD"), whole);
+    world("LWWW:Q");
+    world("L:Q");
+    world("lddd:q");
+    assert_eq!(world("L"), whole);
+    let wrong = talk(folder.path(), &["world", "N999SDDD:QD"], "");
+    assert_eq!((wrong.status.code(), stdout(&wrong)), (Some(2), ""));
+    assert_eq!(stderr(&wrong), "daidalos: character 11 is 'D', but nothing follows :Q\n");
+    let json: serde_json::Value = serde_json::from_str(&world_as("json", folder.path())).unwrap();
+    assert_eq!((json["width"].as_u64(), json["mode"].as_str()), (Some(40), Some("hunt")));
+    assert!(["avatar", "lamps", "foes"].iter().all(|key| json[key].is_array()));
+    assert!(world_as("svg", folder.path()).starts_with("<svg"));
+    assert!(world_as("unicode", folder.path()).contains('█'));
+    let watched = talk(folder.path(), &["world", "N1S", "--watch"], "");
+    assert_eq!(watched.status.code(), Some(2));
+}
+
+fn world_as(format: &str, folder: &Path) -> String {
+    let args = ["world", "N7SDD", "--size", "40x20", "--format", format];
+    stdout(&talk(folder, &args, "")).to_owned()
+}
+
+#[test]
+fn a_game_is_analysed() {
+    let folder = tempfile::tempdir().unwrap();
+    let output =
+        talk(folder.path(), &["play", "duel:4x4,bot=first#5"], "analyze\nsolve\ncode\nq\n");
+    let text = stdout(&output);
+    assert!(text.contains("That comes after the game"), "{text}");
+    let code = text.lines().find(|line| line.starts_with("D1")).unwrap();
+    let told = daidalos(&["analyze", code]);
+    assert!(stdout(&told).contains("Lowest cost possible: "), "{}", stdout(&told));
+    let json: serde_json::Value =
+        serde_json::from_str(stdout(&daidalos(&["analyze", code, "--format", "json"]))).unwrap();
+    assert_eq!(json["coding"][0]["tree"], serde_json::Value::Null);
+    let path = folder.path().join("game.svg");
+    assert!(daidalos(&["analyze", code, "-o", path.to_str().unwrap()]).status.success());
+    assert!(fs::read_to_string(path).unwrap().starts_with("<svg"));
+    assert_eq!(daidalos(&["analyze", "nonsense"]).status.code(), Some(2));
+    assert_eq!(daidalos(&["analyze", "D1abc"]).status.code(), Some(1));
+}

@@ -78,7 +78,10 @@ fn assert_fair(preset: &str, wanted: usize) {
         follow(&mut session, &way);
         assert_eq!(session.outcome(), Outcome::Won(Seat::FIRST), "{level}");
         assert_eq!(session.played() as u64, told(session.game(), "par"), "{level}");
-        assert_eq!(verify(&session.record()).unwrap().outcome, Outcome::Won(Seat::FIRST));
+        // Which makes the level once more, so not for all.
+        if seed % 20 == 0 {
+            assert_eq!(verify(&session.record()).unwrap().outcome, Outcome::Won(Seat::FIRST));
+        }
     }
     assert_eq!(layouts.len(), levels, "no two are alike");
     println!(

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use daidalos::analysis::Analysis;
 use daidalos::grid::{Cell, Dir};
 use daidalos::mode::{
     Game, GameTime, Help, Input, Level, MODES, Mode, Move, NULL, Outcome, Press, Seat,
@@ -466,4 +467,55 @@ fn every_event_has_its_sentence() {
         said.push(format!("{event:?}, to nobody in particular: {}", say(event, None)));
     }
     insta::assert_snapshot!(said.join("\n"));
+}
+
+/// Whatever was played can be told, in text, as data and as a picture.
+#[test]
+fn every_game_can_be_analysed() {
+    let mut rng = Seed(9).stream("test", 0);
+    for mode in modes() {
+        for moves in [0, 1, 5, 60, 200] {
+            for _ in 0..slow(4, 40) {
+                let session = play(any_level(mode, &mut rng), moves, &mut rng, |_| {});
+                let analysis = Analysis::of(&session.record()).unwrap();
+                for (figure, role) in
+                    session.game().figures(Seat::FIRST).iter().map(|f| (f, f.role))
+                {
+                    let mut trails = analysis.picture.trails.iter().filter(|t| t.role == role);
+                    assert!(trails.any(|trail| trail.cells.last() == Some(&figure.cell)));
+                }
+                for coding in &analysis.codings {
+                    let (bits, count) = (coding.bits() as f64, coding.moves.len() as f64);
+                    assert!(bits + 1e-9 >= coding.entropy() * count);
+                    assert!(coding.bits() <= coding.bits_of_fixed_width());
+                    assert_eq!(coding.tree.is_some(), !coding.moves.is_empty());
+                }
+                let json: serde_json::Value = serde_json::from_str(&analysis.json()).unwrap();
+                assert_eq!(json["level"], session.level().to_string());
+                let svg = analysis.svg(20).unwrap();
+                assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+                assert!(analysis.text().starts_with(&session.level().to_string()));
+            }
+        }
+    }
+}
+
+/// A duel of two who weigh, and a hunt that is lost, as they are told.
+#[test]
+fn an_analysis_as_text() {
+    let mut texts = Vec::new();
+    for (id, keys) in [("duel:4x4,bot=a-star#5", 200), ("hunt:30x14,foes=2,lamps=1#3", 12)] {
+        let mut session = Session::start(id.parse().unwrap()).unwrap();
+        for _ in 0..keys {
+            let way = session.game().hint(Seat::FIRST, Help::Next).way;
+            if !session.is_running() || way.len() < 2 {
+                break;
+            }
+            let ground = session.game().known(Seat::FIRST).ground;
+            let dir = ground.direction(way[0], way[1]).unwrap();
+            session.input(Seat::FIRST, Input::Step(dir));
+        }
+        texts.push(Analysis::of(&session.record()).unwrap().text());
+    }
+    insta::assert_snapshot!(texts.join("\n"));
 }
