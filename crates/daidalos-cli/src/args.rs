@@ -179,14 +179,22 @@ fn game_args(command: Command) -> Command {
 }
 
 fn game_option(option: Opt) -> Arg {
-    let has = |options: &[Opt]| options.iter().any(|other| other.key == option.key);
-    let owners: Vec<&str> =
-        MODES.iter().filter(|mode| has(mode.options())).map(|mode| mode.name()).collect();
-    let whose = match owners.len() == MODES.len() {
-        true => String::new(),
-        false => format!(" ({})", owners.join(", ")),
+    // What it takes, and in which games, where these differ.
+    let mut kinds: Vec<(String, Vec<&str>)> = Vec::new();
+    for mode in MODES {
+        let Some(own) = mode.options().iter().find(|own| own.key == option.key) else { continue };
+        let kind = own.kind.to_string();
+        match kinds.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, owners)) => owners.push(mode.name()),
+            None => kinds.push((kind, vec![mode.name()])),
+        }
+    }
+    let of = |(kind, owners): &(String, Vec<&str>)| match owners.len() == MODES.len() {
+        true => kind.clone(),
+        false => format!("{kind} ({})", owners.join(", ")),
     };
-    let help = format!("{}: {}{whose}", capital(option.about), option.kind);
+    let kinds: Vec<String> = kinds.iter().map(of).collect();
+    let help = format!("{}: {}", capital(option.about), kinds.join("; "));
     Arg::new(option.key).long(option.key).value_name("VALUE").allow_hyphen_values(true).help(help)
 }
 

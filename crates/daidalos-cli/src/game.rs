@@ -239,7 +239,7 @@ impl<'a> Game<'a> {
         match action {
             Action::Go(dir) => self.input(Input::Step(dir)),
             Action::Wait => self.input(Input::Wait),
-            Action::Plans => self.shows_plans = !self.shows_plans,
+            Action::Plans => self.toggle_plans(),
             Action::Next => self.input(Input::Next),
             Action::Solve => self.input(Input::Solve),
             Action::Undo => self.input(Input::Back),
@@ -255,6 +255,12 @@ impl<'a> Game<'a> {
             Action::Prompt => self.over = Over::Prompt(String::new()),
         }
         None
+    }
+
+    fn toggle_plans(&mut self) {
+        self.shows_plans = !self.shows_plans;
+        let shown = if self.shows_plans { "shown" } else { "hidden" };
+        self.message = format!("What foes in sight plan is {shown}.");
     }
 
     fn input(&mut self, input: Input) {
@@ -330,7 +336,7 @@ impl<'a> Game<'a> {
             "undo" => self.input(Input::Back),
             "pause" => return self.act(Action::Pause),
             "wait" => self.input(Input::Wait),
-            "plans" => self.shows_plans = !self.shows_plans,
+            "plans" => self.toggle_plans(),
             "save" => self.save(name),
             "load" => return self.load(name),
             "restart" => return self.start(self.session.level().clone()),

@@ -38,7 +38,8 @@ pub fn say(event: &Event, to: Option<Seat>) -> String {
         }
         Event::Shifted => "The walls have moved.".into(),
         Event::Warned => "The walls will move within ten seconds.".into(),
-        Event::Told { way, .. } if way.is_empty() => "You are there already.".into(),
+        Event::Told { way, .. } if way.is_empty() => "No way on is known from here.".into(),
+        Event::Caught => "A foe has reached you.".into(),
         Event::Told { way, .. } => {
             format!("The way on, {}: {}.", count(way.len() as u64, "step"), directions(way))
         }

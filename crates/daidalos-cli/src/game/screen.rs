@@ -2,7 +2,7 @@
 
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, Seat};
-use daidalos::scene::Lens;
+use daidalos::scene::{Lens, Scene};
 use daidalos::sentences::goal;
 use daidalos::session::{Sheet, Table};
 use ratatui::Frame;
@@ -227,6 +227,17 @@ impl Game<'_> {
             keys[1],
             keys[2]
         ));
+        let has_diagonals =
+            |scene: Scene| scene.cells.iter().any(|look| look.exits.iter().any(Dir::is_diagonal));
+        if has_diagonals(Table::scene(&self.session, Lens::WHOLE)) {
+            let steps =
+                [Dir::NW, Dir::NE, Dir::SW, Dir::SE].map(|dir| self.keys.first(Action::Go(dir)));
+            lines.push(format!("{} move diagonally.", steps.join(" ")));
+        }
+        if self.session.level().mode.has_foes() {
+            let [wait, plans] = [Action::Wait, Action::Plans].map(|action| self.keys.first(action));
+            lines.push(format!("{wait} waits, {plans} shows what foes in sight plan."));
+        }
         lines.extend([String::new(), "Press any key to begin.".to_owned()]);
         lines
     }

@@ -19,7 +19,7 @@ impl Analysis {
         let _ = writeln!(text, "Farthest from the goal: {x},{y}, {} away", count(far, "move"));
         let _ = writeln!(
             text,
-            "\nDistance from the goal, 0 near to 9 far; ways * yours, r the rival's, f a foe's, & of several"
+            "\nDistance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several"
         );
         text.push_str(&self.drawn());
         self.foes(&mut text);

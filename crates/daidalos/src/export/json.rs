@@ -241,7 +241,7 @@ fn told(export: &Export<'_>) -> BTreeMap<&'static str, Value> {
     }
     let foes = export.figures.iter().filter(|figure| figure.role == Role::Foe);
     let foes = points(&mut foes.map(|figure| figure.cell));
-    if !foes.is_empty() {
+    if export.has_foes {
         told.insert("foes", Value::from(foes));
     }
     for fact in &export.facts {

@@ -127,6 +127,8 @@ pub struct Export<'a> {
     pub items: Vec<(Item, Vec<Cell>)>,
     /// Who stands on them.
     pub figures: Vec<Figure>,
+    /// Whether foes may be among these.
+    pub has_foes: bool,
     /// What is proven of it.
     pub facts: Vec<Fact>,
     cell: u32,
@@ -216,8 +218,8 @@ impl<'a> Export<'a> {
     /// A labyrinth from anywhere.
     pub fn of(origin: Origin, layout: &'a Layout) -> Self {
         let (solution, items, figures, facts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (heat, inlay, cell) = (None, None, Self::CELL);
-        Self { origin, layout, solution, heat, inlay, items, figures, facts, cell }
+        let (heat, inlay, cell, has_foes) = (None, None, Self::CELL, false);
+        Self { origin, layout, solution, heat, inlay, items, figures, has_foes, facts, cell }
     }
 
     /// A game as it stands: what lies on its level, who belongs to it, what is proven of it. Where
@@ -229,7 +231,7 @@ impl<'a> Export<'a> {
         let mut figures = game.figures(Seat::FIRST);
         figures.retain(|figure| figure.role == Role::Foe);
         let bare = Self::of(Origin::of_level(level, game), game.layout());
-        Self { items, figures, facts: game.certificate(), ..bare }
+        Self { items, figures, has_foes: level.mode.has_foes(), facts: game.certificate(), ..bare }
     }
 
     /// The same at so many pixels a cell, as far as [`Export::MIN_CELL`] and

@@ -80,11 +80,6 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
         None => T::from(b' '),
     };
     let mut glyphs: Vec<T> = scene.cells.iter().map(glyph).collect();
-    for (look, glyph) in scene.cells.iter().zip(&mut glyphs) {
-        if let Some(item) = look.item {
-            *glyph = T::from(item.letter() as u8);
-        }
-    }
     scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
     for (cell, role) in scene.trodden() {
         glyphs[cell.index()] = match role {
@@ -93,6 +88,11 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
             Some(Role::Foe) => T::from(b'f'),
             None => T::from(b'&'),
         };
+    }
+    for (look, glyph) in scene.cells.iter().zip(&mut glyphs) {
+        if let Some(item) = look.item {
+            *glyph = T::from(item.letter() as u8);
+        }
     }
     for (opening, mark) in [(scene.entrance, b'S'), (scene.exit, b'G')] {
         opening.iter().for_each(|opening| glyphs[opening.cell.index()] = T::from(mark));

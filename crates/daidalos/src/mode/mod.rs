@@ -56,6 +56,10 @@ pub trait Mode: Sync {
     fn items(&self) -> &'static [Item] {
         &[]
     }
+    /// Whether somebody who belongs to the game may be after the players.
+    fn has_foes(&self) -> bool {
+        false
+    }
     /// Sets of options with a name: easy, medium, hard.
     fn presets(&self) -> &'static [Preset];
     /// Leaves out what equals a default that depends on other options.

@@ -74,7 +74,13 @@ pub enum DoorError {
 pub fn door(text: &str, size: Size, saved: Option<&Record>) -> Result<Option<World>, DoorError> {
     let Script { seed, steps, is_saved } = read(text)?;
     let mut session = match (seed, saved) {
-        (Some(seed), _) => Session::start(format!("hunt:{size}#{seed}").parse::<Level>()?)?,
+        (Some(seed), _) => {
+            let level: Level = format!("hunt:{size}#{seed}").parse()?;
+            Session::start(level).map_err(|error| match error {
+                SessionError::Level(error) => DoorError::Level(error),
+                other => DoorError::Session(other),
+            })?
+        }
         (None, Some(record)) => Session::resume(record)?,
         (None, None) => return Ok(None),
     };

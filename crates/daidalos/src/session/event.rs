@@ -46,6 +46,8 @@ pub enum Event {
     HelpStays,
     /// Turns are not taken back against a person.
     NoUndo,
+    /// A foe has reached somebody.
+    Caught,
     /// The game is over.
     Over(Outcome),
     /// The record holds no more moves.

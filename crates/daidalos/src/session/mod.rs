@@ -44,7 +44,7 @@ use crate::mode::{
     Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Refusal, Seat, Seats,
 };
 use crate::record::{Record, Tally};
-use crate::scene::{Lens, Scene};
+use crate::scene::{Figure, Lens, Role, Scene};
 
 /// A game that is being played.
 pub struct Session {
@@ -280,6 +280,10 @@ impl Session {
             events.push(Event::Refused(refusal));
             return false;
         }
+        // A way that others take part in is right only as long as one walks it.
+        if mv == Move::Wait {
+            self.shown = None;
+        }
         self.shorten_way(seat);
         self.let_rivals_play(events);
         self.tell_end(events);
@@ -302,9 +306,15 @@ impl Session {
 
     /// The end is told once, by whatever brings it about.
     fn tell_end(&self, events: &mut Vec<Event>) {
-        if !self.is_running() {
-            events.push(Event::Over(self.outcome()));
+        if self.is_running() {
+            return;
         }
+        let at = self.game().known(self.player()).at;
+        let is_foe = |figure: &Figure| figure.role == Role::Foe && figure.cell == at;
+        if self.game().figures(self.player()).iter().any(is_foe) {
+            events.push(Event::Caught);
+        }
+        events.push(Event::Over(self.outcome()));
     }
 
     /// What was shown of the way stays shown from where one is, as long as one stays on it.

@@ -460,7 +460,13 @@ fn every_event_has_its_sentence() {
     events.push(Event::Told { seat: you, way, turns: 1 });
     events.extend([Event::Nowhere, Event::Shifted, Event::Warned, Event::Undone]);
     events.extend([Outcome::Draw, Outcome::Lost].map(Event::Over));
-    events.extend([Event::NothingToUndo, Event::HelpStays, Event::NoUndo, Event::Full]);
+    events.extend([
+        Event::Caught,
+        Event::NothingToUndo,
+        Event::HelpStays,
+        Event::NoUndo,
+        Event::Full,
+    ]);
     let mut said: Vec<String> =
         events.iter().map(|event| format!("{event:?}: {}", say(event, Some(you)))).collect();
     for event in [0, 8, 10, 14, 15, 23, 29].map(|at| &events[at]) {

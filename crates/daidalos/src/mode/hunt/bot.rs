@@ -29,26 +29,25 @@ pub(super) struct Walk {
 pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell]) -> Walk {
     let mut search = Legs::new(world, from, ends);
     let Some(mut greedy) = greedy(&world.layout.map) else { return search.walk(0, false) };
-    let mut nearest = (search.round.left(from), 0);
-    if nearest.0 == 0 {
+    if search.left(0) == 0 {
         return search.walk(0, true);
     }
+    let (mut nearest, mut last_resort) = ((u64::MAX, 0), (u64::MAX, 0));
     let bound = bound(world);
     while search.work < bound {
         let Some(Reverse((_, node, place, is_wary))) = search.queue.pop() else { break };
         match search.play(node, place, is_wary, &mut *greedy) {
-            Some(arrived) => {
-                let left = search.round.left(&search.nodes[arrived].state);
-                nearest = nearest.min((left, arrived));
-                if left == 0 {
-                    return search.walk(arrived, true);
-                }
+            Some(arrived) if search.left(arrived) == 0 => return search.walk(arrived, true),
+            // A place is worth going to if there is a way on from it.
+            Some(arrived) if node == 0 => {
+                last_resort = last_resort.min((search.left(arrived), arrived));
             }
+            Some(_) => nearest = nearest.min((search.left(node), node)),
             None if !is_wary => search.offer(node, place, true),
             None => {}
         }
     }
-    search.walk(nearest.1, false)
+    search.walk(if nearest.1 == 0 { last_resort.1 } else { nearest.1 }, false)
 }
 
 /// A search among positions, a leg at a time.
@@ -155,6 +154,11 @@ impl<'a> Legs<'a> {
         }
         let steps = before.steps + leg.len() as u64 - 1;
         (leg.len() > 1).then(|| self.reach(state, node, leg, steps))
+    }
+
+    /// How long the round is that is left from a position.
+    fn left(&self, node: usize) -> u64 {
+        self.round.left(&self.nodes[node].state)
     }
 
     /// The cells from the start to a position.

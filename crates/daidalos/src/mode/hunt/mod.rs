@@ -72,8 +72,8 @@ impl Mode for Hunt {
     fn rules(&self) -> &'static [&'static str] {
         &[
             "You start at S. Collect every lamp L, then reach the exit G.",
-            "Foes F are after you: whoever reaches you ends the game. They move when you do.",
-            "They rest now and then, so you are faster. A wall costs no turn; waiting does.",
+            "Foes, if there are any, are after you: whoever reaches you ends the game.",
+            "They move when you do, and rest now and then. A wall costs no turn; waiting does.",
         ]
     }
 
@@ -87,6 +87,10 @@ impl Mode for Hunt {
 
     fn items(&self) -> &'static [Item] {
         &[Item::Lamp]
+    }
+
+    fn has_foes(&self) -> bool {
+        true
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -109,6 +113,7 @@ impl Mode for Hunt {
             walker,
             fog,
             goal: Cell::new(0),
+            is_on_proof: true,
             moved: Vec::new(),
         };
         chase.goal = chase.next_goal();
@@ -125,6 +130,8 @@ struct Chase {
     fog: Fog,
     /// Where to next.
     goal: Cell,
+    /// Whether every move so far was the bot's.
+    is_on_proof: bool,
     /// The foes that moved last, and from where.
     moved: Vec<(usize, Cell)>,
 }
@@ -183,6 +190,8 @@ impl Game for Chase {
             let moved = |foe, from| self.moved.push((foe, from));
             self.pursuit.turn(&world, self.walker.at, &mut *greedy, moved);
         }
+        let proven = world.proof.get(self.pursuit.turn as usize);
+        self.is_on_proof &= proven == Some(&self.walker.at);
         self.fog.look_from(self.walker.at, &world);
         self.goal = self.next_goal();
     }
@@ -215,8 +224,9 @@ impl Game for Chase {
 
     /// A safe way, as far as anything is known.
     fn hint(&self, _: Seat, help: Help) -> Hint {
-        let mut way = match (self.pursuit.turn, self.fog.known()) {
-            (0, None) => self.world.proof.clone(),
+        let mut way = match (self.is_on_proof, self.fog.known()) {
+            // The rest of what has been proven.
+            (true, None) => self.world.proof[self.pursuit.turn as usize..].to_vec(),
             _ => {
                 let (world, pursuit) = self.as_known();
                 bot::safe_walk(&world, &pursuit, &self.ends()).cells

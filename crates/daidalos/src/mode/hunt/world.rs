@@ -192,10 +192,13 @@ fn foe_places(map: &Map, start: Cell, count: u64, rng: &mut Rng) -> Vec<Cell> {
 
 /// Refuses what is too large for foes to think in.
 pub(super) fn check_size(size: Size) -> Result<(), SpecError> {
-    const MAX_CELLS: u64 = 1 << 15;
-    if size.cells() <= MAX_CELLS {
+    const MAX_CELLS: u64 = 1 << 14;
+    const MAX_SIDE: u32 = 400;
+    if size.cells() <= MAX_CELLS && size.width().max(size.height()) <= MAX_SIDE {
         return Ok(());
     }
-    let why = format!("{size} is too large for a hunt; at most {MAX_CELLS} cells are played in");
+    let why = format!(
+        "{size} is too large for a hunt; at most {MAX_CELLS} cells are played in, and {MAX_SIDE} a side"
+    );
     Err(SpecError::Together(why))
 }
