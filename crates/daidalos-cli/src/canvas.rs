@@ -340,6 +340,8 @@ struct Canvas<'a> {
     scale: Scale,
     /// The cells of the shown way, and of trails.
     way: Vec<Option<(char, Meaning)>>,
+    /// Whether some of it is only remembered; then what is seen has dots.
+    has_fog: bool,
 }
 
 impl<'a> Canvas<'a> {
@@ -356,7 +358,8 @@ impl<'a> Canvas<'a> {
                 None => ('&', Meaning::Way),
             });
         }
-        Self { scene, scale, way }
+        let has_fog = scene.cells.iter().any(|look| look.is_dim);
+        Self { scene, scale, way, has_fog }
     }
 
     /// What is painted on a spot. Where a mark shares it with a wall above, the upper half is
@@ -411,6 +414,7 @@ impl<'a> Canvas<'a> {
         match (self.mark(x, y), look.ground) {
             ((glyph, meaning), _) if meaning != Meaning::Rock && is_left => (glyph, meaning),
             (_, Ground::Rock) => (if look.is_dim { '▒' } else { '█' }, Meaning::Rock),
+            (_, Ground::Floor) if self.has_fog && !look.is_dim && is_left => ('·', Meaning::Walked),
             _ => (' ', Meaning::Rock),
         }
     }

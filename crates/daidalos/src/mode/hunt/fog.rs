@@ -56,6 +56,11 @@ impl Fog {
         }
     }
 
+    /// The steps of a walk that are safe from whoever is just out of sight, who comes to meet it.
+    pub(super) fn trusted(&self) -> usize {
+        self.0.as_ref().map_or(usize::MAX, |seen| (seen.far as usize / 2).max(1))
+    }
+
     /// What leads where, as far as it is known; none where everything is.
     pub(super) fn known(&self) -> Option<&Map> {
         self.0.as_ref().map(|seen| &seen.map)

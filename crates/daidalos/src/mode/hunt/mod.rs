@@ -232,7 +232,7 @@ impl Game for Chase {
                 bot::safe_walk(&world, &pursuit, &self.ends()).cells
             }
         };
-        way.truncate(help.steps().saturating_add(1));
+        way.truncate(help.steps().min(self.fog.trusted()).saturating_add(1));
         Hint { way, turns: 0 }
     }
 
