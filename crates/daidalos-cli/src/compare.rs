@@ -104,7 +104,7 @@ fn table(rows: &[Row], question: &Question, least: u64) -> String {
         vec![["search", "cost", "length", "expanded", "time", "optimal"].map(String::from)];
     for row in rows {
         let Some(answer) = row.answer else { continue };
-        let cost = decimal(question.ground().length(answer.cost));
+        let cost = decimal(question.length(answer.cost));
         let time = format!("{:.1} µs", row.time.as_secs_f64() * 1e6);
         let optimal = if answer.cost == least { "yes" } else { "no" };
         let numbers = [cost, answer.moves.to_string(), answer.expanded.to_string(), time];
@@ -126,7 +126,7 @@ fn draw(rows: &[Row], question: &Question) -> Vec<Panel> {
     let layout = &question.place.layout;
     let panel = |row: &Row| {
         let Answer { cost, expanded, .. } = row.answer.unwrap_or_default();
-        let cost = decimal(question.ground().length(cost));
+        let cost = decimal(question.length(cost));
         let title = format!("{}: cost {cost}, {expanded} expanded", row.name);
         Panel { title, scene: Scene::of(layout).with_trace(&row.trace) }
     };

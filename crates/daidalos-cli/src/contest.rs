@@ -61,7 +61,7 @@ fn show_contest(
             animation::write_contest(layout, contest, cell, out)
         });
     }
-    let length = |cost: u64| decimal(ground.length(cost));
+    let length = |cost: u64| decimal(question.length(cost));
     let speed = matches.get_one("speed").copied();
     let film = Race::new(contest, layout, &question.place.title, &length, speed);
     show(film, |_| Ok(None)).map(|_| ())

@@ -9,7 +9,7 @@ use clap::ArgMatches;
 use daidalos::export::{json, movingai};
 use daidalos::generate::{GENERATORS, Layout, Opening, Openings, Walls};
 use daidalos::grid::{Cell, Dirs, Map, Size};
-use daidalos::mode::MODES;
+use daidalos::mode::{MODES, Seat};
 use daidalos::search::{Costs, Ground};
 
 use crate::args::{Usage, options};
@@ -20,6 +20,8 @@ use crate::{output, play};
 pub(crate) struct Place {
     pub(crate) layout: Layout,
     pub(crate) title: String,
+    /// What it costs to enter each cell, straight and diagonally, in thousandths, where a game says so.
+    pub(crate) costs: Option<[Vec<u32>; 2]>,
     /// The search by which a rival thinks, in a level of a game that has one.
     pub(crate) rival: Option<&'static str>,
 }
@@ -38,7 +40,7 @@ impl Place {
             }
             let layout = read_layout(Path::new(text))?;
             check(layout.map.size())?;
-            return Ok(Self { layout, title: text.to_owned(), rival: None });
+            return Ok(Self { layout, title: text.to_owned(), costs: None, rival: None });
         }
         if is_game(text) {
             return Self::of_game(text, matches, check);
@@ -47,7 +49,7 @@ impl Place {
         check(level.spec.size())?;
         let layout = level.build()?;
         level.announce();
-        Ok(Self { layout, title: level.spec.to_string(), rival: None })
+        Ok(Self { layout, title: level.spec.to_string(), costs: None, rival: None })
     }
 
     /// A level of a game, as it is at the start.
@@ -66,7 +68,11 @@ impl Place {
             output::say(&format!("{level}\n"));
         }
         let rival = game.rivals().iter().find_map(|seat| game.search_of(seat));
-        Ok(Self { layout: game.layout().clone(), title: level.to_string(), rival })
+        let costs = match game.known(Seat::FIRST).ground.costs {
+            Costs::Cells { straight, diagonal } => Some([straight.to_vec(), diagonal.to_vec()]),
+            _ => None,
+        };
+        Ok(Self { layout: game.layout().clone(), title: level.to_string(), costs, rival })
     }
 }
 
@@ -117,7 +123,18 @@ impl Question {
     }
 
     pub(crate) fn ground(&self) -> Ground<'_> {
-        Ground::new(&self.place.layout.map).with_costs(self.costs).with_ways(self.ways)
+        let costs = match (&self.place.costs, self.costs) {
+            (Some([straight, diagonal]), Costs::Octile) => Costs::Cells { straight, diagonal },
+            (_, costs) => costs,
+        };
+        Ground::new(&self.place.layout.map).with_costs(costs).with_ways(self.ways)
+    }
+
+    /// A cost as people measure it.
+    pub(crate) fn length(&self, cost: u64) -> f64 {
+        let ground = self.ground();
+        let is_game = matches!(ground.costs, Costs::Cells { .. });
+        if is_game { cost as f64 / 1000.0 } else { ground.length(cost) }
     }
 
     /// Why there is no way.

@@ -33,7 +33,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let Some(found) = finder.find(question.from, question.to, None) else {
         anyhow::bail!(question.no_way());
     };
-    let length = ground.length(found.cost);
+    let length = question.length(found.cost);
     let moves = found.path.len() - 1;
     let told = Told { search: search.name(), length, moves, expanded: found.expanded, remark };
     match form {
