@@ -159,10 +159,37 @@ fn the_end_is_told_and_goes_on() {
     assert!(matches!(push(&mut game, KeyCode::Char('1')), Some(Next::Play(..))));
     assert!(matches!(push(&mut game, KeyCode::Char('2')), Some(Next::Play(..))));
     assert!(matches!(push(&mut game, KeyCode::Char('3')), Some(Next::Replay(..))));
+    assert!(push(&mut game, KeyCode::Char('4')).is_none());
+    let mut told = screen(&mut game, 80, 24);
+    (0..30).for_each(|_| _ = push(&mut game, KeyCode::PageDown));
+    told.push_str(&screen(&mut game, 80, 24));
+    assert!(
+        ["Distance from the goal", "in Huffman's code", "entropy"].iter().all(|t| told.contains(t))
+    );
+    screen(&mut game, 20, 6);
+    push(&mut game, KeyCode::Char('x'));
+    assert_eq!(game.over, Over::Nothing);
     assert!(matches!(push(&mut game, KeyCode::Esc), Some(Next::Home)));
     drop(game);
     assert!(stage.store.unfinished().is_empty(), "what is over is not gone on with");
     assert!(stage.store.best(&"escape:6x4,shift=0#3".parse().unwrap()).is_some());
+}
+
+/// Two more games, as they look: nothing on the screen was written for them.
+#[test]
+fn duel_and_hunt() {
+    let stage = Stage::new();
+    let mut game = stage.game("duel:5x4#3");
+    push(&mut game, KeyCode::Tab);
+    go_on(&mut game, 3);
+    insta::assert_snapshot!("duel", screen(&mut game, 80, 24));
+    let mut game = stage.game("hunt:40x18,sight=6#2");
+    push(&mut game, KeyCode::Char('v'));
+    go_on(&mut game, 12);
+    push(&mut game, KeyCode::Char('.'));
+    insta::assert_snapshot!("hunt", screen(&mut game, 80, 24));
+    game.paint = Paint { colours: Colours::None, glyphs: Glyphs::Ascii };
+    insta::assert_snapshot!("hunt_ascii", screen(&mut game, 80, 24));
 }
 
 #[test]

@@ -109,17 +109,16 @@ fn hard_is_fair() {
 #[test]
 fn hints_are_safe() {
     let mut rng = Seed(4).stream("test", 0);
-    let (mut asked, mut won) = (0, 0);
+    let mut won = 0;
     for seed in 0..slow(60, 600) {
         let level: Level = format!("hunt:50x24,foes=3#{seed}").parse().unwrap();
         let mut session = Session::start(level.clone()).unwrap();
         for _ in 0..rng.index(60) {
             session.input(Seat::FIRST, Input::Step(Dir::STRAIGHT[rng.index(4)]));
         }
-        while session.is_running() && asked < 100_000 {
-            asked += 1;
+        for _ in 0..20 {
             let way = session.game().hint(Seat::FIRST, Help::Solve).way;
-            if way.len() < 2 {
+            if way.len() < 2 || !session.is_running() {
                 break;
             }
             follow(&mut session, &way);

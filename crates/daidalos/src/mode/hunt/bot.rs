@@ -9,11 +9,11 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
+use super::dodge::dodge;
 use super::pursuit::{Pursuit, greedy};
 use super::round::Round;
 use super::world::World;
 use crate::grid::Cell;
-use crate::record::Digest;
 use crate::search::{Costs, Distances, Finder, Ground, find};
 
 /// Where a walk of the bot leads.
@@ -47,7 +47,11 @@ pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell]) -> Walk {
             None => {}
         }
     }
-    search.walk(if nearest.1 == 0 { last_resort.1 } else { nearest.1 }, false)
+    match (nearest.1, last_resort.1) {
+        (0, 0) => Walk { cells: dodge(world, from, &mut *greedy), is_whole: false },
+        (0, resort) => search.walk(resort, false),
+        (node, _) => search.walk(node, false),
+    }
 }
 
 /// A search among positions, a leg at a time.
@@ -108,7 +112,7 @@ impl<'a> Legs<'a> {
     /// A position is reached; every leg from it is offered.
     fn reach(&mut self, state: Pursuit, before: usize, leg: Vec<Cell>, steps: u64) -> usize {
         let node = self.nodes.len();
-        let is_new = self.known.insert(digest(self.world, &state));
+        let is_new = self.known.insert(state.digest(self.world));
         let far = Distances::new(&self.world.layout.map, [state.avatar]);
         self.nodes.push(Node { state, before, leg, steps, far });
         if is_new {
@@ -192,13 +196,4 @@ fn wary_way(world: &World, state: &Pursuit, to: Cell) -> Vec<Cell> {
         finder.find(state.avatar, to, None).map(|found| found.path.to_vec())
     };
     finder.and_then(way).unwrap_or_default()
-}
-
-/// All that decides how a position goes on.
-fn digest(world: &World, state: &Pursuit) -> u64 {
-    let mut digest = Digest::default();
-    digest.add(u64::from(state.lamps) << 32 | state.avatar.index() as u64);
-    digest.add(state.turn % world.pace);
-    state.foes.iter().for_each(|foe| digest.add(foe.index() as u64));
-    digest.value()
 }

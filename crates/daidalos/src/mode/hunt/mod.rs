@@ -1,6 +1,7 @@
 //! hunt: a dungeon with lamps to collect, an exit to reach, and foes that are after you.
 
 mod bot;
+mod dodge;
 mod fog;
 mod known;
 mod pursuit;

@@ -2,6 +2,7 @@
 
 use super::world::World;
 use crate::grid::{Cell, Map};
+use crate::record::Digest;
 use crate::search::{self, Costs, Finder, Ground};
 
 /// Which end a foe's search starts from.
@@ -33,6 +34,15 @@ impl Pursuit {
 
     pub(super) fn is_won(&self, world: &World) -> bool {
         !self.is_caught && self.lamps == 0 && Some(self.avatar) == world.exit
+    }
+
+    /// All that decides how it goes on.
+    pub(super) fn digest(&self, world: &World) -> u64 {
+        let mut digest = Digest::default();
+        digest.add(u64::from(self.lamps) << 32 | self.avatar.index() as u64);
+        digest.add(self.turn % world.pace);
+        self.foes.iter().for_each(|foe| digest.add(foe.index() as u64));
+        digest.value()
     }
 
     pub(super) fn lamp_at(&self, world: &World, cell: Cell) -> bool {
