@@ -27,7 +27,7 @@ use crate::mode::{Detour, Fact, Outcome, Seat};
 use crate::record::Record;
 use crate::scene::{Role, Scene, Trail};
 use crate::search::Distances;
-use crate::session::{Film, SessionError};
+use crate::session::{Film, SessionError, report};
 
 /// What can be told of a game.
 pub struct Analysis {
@@ -74,10 +74,7 @@ impl Analysis {
         let seats = (0..film.game().seats()).map(Seat);
         let coding =
             |seat| Coding::of(seat, film.entries().iter().filter(|e| e.seat == seat).map(|e| e.mv));
-        let mut facts = vec![Fact::time("time", "Time", record.end)];
-        facts.extend(film.report());
-        facts.push(Fact::count("help", "Help", record.tally.help.into()));
-        facts.push(Fact::count("undos", "Undos", record.tally.undos.into()));
+        let mut facts = report(film.game(), record.end, record.tally);
         for proven in film.game().certificate() {
             if facts.iter().all(|fact| fact.key != proven.key) {
                 facts.push(proven);

@@ -134,6 +134,17 @@ impl Map {
         &self.exits
     }
 
+    /// The part of it that lies on this floor: what leads elsewhere is closed.
+    pub(crate) fn within(&self, floor: Bits) -> Self {
+        let mut part = Self::walled(floor.clone());
+        for cell in floor.iter() {
+            for dir in self.exits(cell).iter() {
+                part.open(cell, dir);
+            }
+        }
+        part
+    }
+
     /// Every cell's exits, row by row, for keeps.
     pub(crate) fn into_exits(self) -> Vec<u8> {
         self.exits

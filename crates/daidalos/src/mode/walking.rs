@@ -3,7 +3,7 @@
 use super::{Help, Hint, Input, Known, Move, Refusal, Seat};
 use crate::grid::{Bits, Cell, Dir, Size};
 use crate::scene::{Figure, Role};
-use crate::search::{self, Costs, Distances, Finder};
+use crate::search::{self, Costs, Distances, Finder, Ground};
 
 /// Somebody on the way.
 #[derive(Clone)]
@@ -97,12 +97,7 @@ fn through_visited(known: &Known<'_>, to: Cell) -> Vec<Move> {
         visited.insert(cell);
     }
     visited.insert(known.at);
-    let mut paths = crate::grid::Map::walled(visited.clone());
-    for cell in visited.iter() {
-        for dir in known.ground.exits(cell).iter() {
-            paths.open(cell, dir);
-        }
-    }
+    let paths = map.within(visited);
     steps(known, &Distances::new(&paths, [to]).way_from(&paths, known.at))
 }
 
@@ -154,9 +149,14 @@ pub(super) fn hint(known: &Known<'_>, help: Help) -> Hint {
 
 /// The way to the goal that a search finds.
 pub(super) fn found_by(name: &str, known: &Known<'_>) -> Vec<Cell> {
-    let finder = search::find(name).ok().and_then(|search| search.on(known.ground).ok());
+    path(name, known.ground, known.at, known.goal)
+}
+
+/// The way that a search finds; empty if there is none.
+pub(super) fn path(name: &str, ground: Ground<'_>, from: Cell, to: Cell) -> Vec<Cell> {
+    let finder = search::find(name).ok().and_then(|search| search.on(ground).ok());
     let path = |mut finder: Box<dyn Finder + '_>| {
-        finder.find(known.at, known.goal, None).map(|found| found.path.to_vec())
+        finder.find(from, to, None).map(|found| found.path.to_vec())
     };
     finder.and_then(path).unwrap_or_default()
 }

@@ -189,11 +189,7 @@ impl Session {
 
     /// What there is to tell: the game's own facts, the clock and the tally.
     pub fn report(&self) -> Vec<Fact> {
-        let mut facts = vec![Fact::time("time", "Time", self.now)];
-        facts.extend(self.game().report());
-        facts.push(Fact::count("help", "Help", u64::from(self.tally.help)).short("help"));
-        facts.push(Fact::count("undos", "Undos", u64::from(self.tally.undos)));
-        facts
+        report(self.game(), self.now, self.tally)
     }
 
     /// Somebody does something.
@@ -406,4 +402,13 @@ impl Session {
 fn hearer(game: &dyn Game) -> Option<Seat> {
     let people = (0..game.seats()).map(Seat).filter(|seat| !game.rivals().has(*seat));
     (people.count() == 1).then_some(Seat::FIRST)
+}
+
+/// The game's own facts, between the clock and the tally.
+pub(crate) fn report(game: &dyn Game, now: GameTime, tally: Tally) -> Vec<Fact> {
+    let mut facts = vec![Fact::time("time", "Time", now)];
+    facts.extend(game.report());
+    facts.push(Fact::count("help", "Help", u64::from(tally.help)).short("help"));
+    facts.push(Fact::count("undos", "Undos", u64::from(tally.undos)));
+    facts
 }

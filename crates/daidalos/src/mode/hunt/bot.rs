@@ -14,7 +14,8 @@ use super::pursuit::{Pursuit, greedy};
 use super::round::Round;
 use super::world::World;
 use crate::grid::Cell;
-use crate::search::{Costs, Distances, Finder, Ground, find};
+use crate::mode::walking::path;
+use crate::search::{Costs, Distances, Finder, Ground};
 
 /// Where a walk of the bot leads.
 pub(super) struct Walk {
@@ -191,9 +192,5 @@ fn wary_way(world: &World, state: &Pursuit, to: Cell) -> Vec<Cell> {
     let cost = |cell| 1 + 4 * NEAR.saturating_sub(foes.to(cell).unwrap_or(NEAR)) as u32;
     let enter: Vec<u32> = map.size().iter().map(cost).collect();
     let ground = Ground::new(map).with_costs(Costs::Cells { straight: &enter, diagonal: &enter });
-    let finder = find("dijkstra").ok().and_then(|search| search.on(ground).ok());
-    let way = |mut finder: Box<dyn Finder + '_>| {
-        finder.find(state.avatar, to, None).map(|found| found.path.to_vec())
-    };
-    finder.and_then(way).unwrap_or_default()
+    path("dijkstra", ground, state.avatar, to)
 }

@@ -39,12 +39,7 @@ impl Fog {
         for cell in seen.ever.iter().filter(|cell| whole.is_floor(*cell)) {
             floor.insert(cell);
         }
-        seen.map = Map::walled(floor.clone());
-        for cell in floor.iter() {
-            for dir in whole.exits(cell).iter() {
-                seen.map.open(cell, dir);
-            }
-        }
+        seen.map = whole.within(floor);
     }
 
     pub(super) fn sight(&self, cell: Cell) -> Sight {

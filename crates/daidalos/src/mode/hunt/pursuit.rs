@@ -97,7 +97,7 @@ pub(super) fn plan(greedy: &mut dyn Finder, aim: Aim, foe: Cell, avatar: Cell) -
     way
 }
 
-/// The first step of that way.
+/// The first step of that way, read in place: the bot asks for a great many.
 fn next_step(greedy: &mut dyn Finder, aim: Aim, foe: Cell, avatar: Cell) -> Option<Cell> {
     match aim {
         Aim::Avatar => greedy.find(avatar, foe, None)?.path.iter().rev().nth(1).copied(),

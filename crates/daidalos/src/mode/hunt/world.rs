@@ -169,14 +169,8 @@ fn has_way_round(map: &Map, home: &Distances, from: Cell) -> bool {
     for cell in blocked {
         floor.remove(*cell);
     }
-    let mut rest = Map::walled(floor.clone());
-    for cell in floor.iter() {
-        for dir in map.exits(cell).iter() {
-            rest.open(cell, dir);
-        }
-    }
     let start = way.last().copied().unwrap_or(from);
-    Distances::new(&rest, [start]).to(from).is_some()
+    Distances::new(&map.within(floor), [start]).to(from).is_some()
 }
 
 /// Places that are out of reach of the avatar, as far as there are any.
