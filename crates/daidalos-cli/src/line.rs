@@ -6,12 +6,11 @@
 use std::io::{BufRead, Write};
 
 use daidalos::analysis::Analysis;
-use daidalos::generate::Rect;
 use daidalos::grid::Dir;
-use daidalos::mode::{Fact, GameTime, Input, Level, MODES, Mode, Outcome, Seat, Told};
+use daidalos::mode::{GameTime, Input, Level, MODES, Mode};
 use daidalos::scene::Lens;
-use daidalos::sentences::{self, direction, say};
-use daidalos::session::{Event, Session, Table};
+use daidalos::sentences::{self, say};
+use daidalos::session::{Event, Session};
 use daidalos::{export, record};
 
 use crate::args::capital;
@@ -334,26 +333,10 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         Ok(())
     }
 
-    /// One sentence or two: where one is, where one can go, the clock, and where the goal lies.
+    /// Where one is, where one can go, the clock, and where the goal lies.
     fn describe(&mut self, game: &Game) -> anyhow::Result<()> {
-        let sheet = Table::sheet(&game.session);
-        if sheet.outcome != Outcome::Running {
-            return Ok(());
-        }
-        let (x, y) = sheet.size.xy(sheet.at);
-        let who = match (sheet.hearer, sheet.player) {
-            (Some(_), _) => "You are",
-            (None, Seat::FIRST) => "It is the first player's turn, who is",
-            (None, _) => "It is the second player's turn, who is",
-        };
-        let here = Table::scene(&game.session, Lens::window(Rect { x, y, w: 1, h: 1 }));
-        let exits: Vec<&str> =
-            here.cells.iter().flat_map(|look| look.exits.iter()).map(direction).collect();
-        writeln!(self.to, "{who} at {x},{y}; ways lead {}.", listed(&exits))?;
-        let is_told = |fact: &&Fact| fact.value != Told::Count(0) || fact.key == "moves";
-        let facts: Vec<String> =
-            sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
-        writeln!(self.to, "{}. {}", facts.join("; "), sentences::goal(&sheet))?;
+        let lines = sentences::place(&game.session);
+        lines.iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
         Ok(())
     }
 
@@ -396,14 +379,6 @@ fn sentence(text: &str) -> String {
     let is_word = first.chars().all(char::is_alphabetic);
     let text = text.trim_end_matches('.');
     if is_word { format!("{}.", capital(text)) } else { format!("{text}.") }
-}
-
-fn listed(words: &[&str]) -> String {
-    match words {
-        [] => "nowhere".to_owned(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
 }
 
 /// A line as it may be repeated: short, and without control codes.
@@ -460,6 +435,8 @@ fn moves(line: &str) -> Option<Vec<Input>> {
 
 #[cfg(test)]
 mod tests {
+    use daidalos::mode::Seat;
+
     use super::*;
 
     /// The whole conversation, what was typed behind `> `.

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ArgMatches;
-use daidalos::export::{json, movingai};
-use daidalos::generate::{GENERATORS, Layout, Opening, Openings, Walls};
+use daidalos::export::{self, json};
+use daidalos::generate::{GENERATORS, Layout, Opening, Openings};
 use daidalos::grid::{Cell, Dirs, Map, Size};
 use daidalos::mode::{MODES, Seat};
 use daidalos::search::{Costs, Ground};
@@ -176,27 +176,28 @@ pub(crate) fn floor_at(map: &Map, x: u32, y: u32) -> Result<Cell, String> {
 /// The longest file that is read: every tile of the largest map and as much again.
 const MAX_FILE: u64 = 2 * Size::MAX_CELLS;
 
-/// Reads a file, as long as it is not longer than any map.
+/// Reads a text file, as long as it is not longer than any map.
 pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
+    let bytes = read_bytes(path)?;
+    String::from_utf8(bytes).with_context(|| format!("{} is no text", path.display()))
+}
+
+fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
     file.with_context(|| format!("cannot read {}", path.display()))?;
     if bytes.len() as u64 > MAX_FILE {
         bail!("{} is longer than any map", path.display());
     }
-    String::from_utf8(bytes).with_context(|| format!("{} is no text", path.display()))
+    Ok(bytes)
 }
 
-/// A map, or the JSON of a labyrinth.
+/// A labyrinth of any form; one that is called JSON must be that.
 pub(crate) fn read_layout(path: &Path) -> anyhow::Result<Layout> {
-    let text = read_text(path)?;
     let wrong = || format!("cannot use {}", path.display());
-    // Some editors put a mark before the text.
-    let text = text.trim_start_matches('\u{feff}');
     let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-    if is_json || text.trim_start().starts_with('{') {
-        return json::read(text).with_context(wrong);
+    if is_json {
+        return json::read(read_text(path)?.trim_start_matches('\u{feff}')).with_context(wrong);
     }
-    let map = movingai::read(text).with_context(wrong)?;
-    Ok(Layout { walls: Walls::Tiles, ..map.into() })
+    export::read(&read_bytes(path)?).with_context(wrong)
 }

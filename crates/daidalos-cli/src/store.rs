@@ -10,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, bail};
-use daidalos::mode::{GameTime, Level, MODES, Move, Outcome, Seat};
-use daidalos::record::{Digest, Entry, Record};
-use daidalos::session::Session;
+use daidalos::mode::{GameTime, Level, MODES, Outcome, Seat};
+use daidalos::record::{Digest, Record};
+use daidalos::session::{Session, Standing};
 use etcetera::BaseStrategy;
 
 use crate::args::Usage;
@@ -144,7 +144,7 @@ impl Store {
     /// The best game of a level: its moves, and its time.
     pub(crate) fn best(&self, level: &Level) -> Option<(usize, GameTime)> {
         let record = self.best_record(level).ok()??;
-        rank(&record).map(|(.., moves, time)| (moves, GameTime(time)))
+        Standing::of(&record).map(|standing| (standing.moves, standing.time))
     }
 
     /// Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
@@ -155,14 +155,13 @@ impl Store {
             return Ok(false);
         }
         if let Some(day) = day_of(&record.level) {
-            let won = read(&self.daily_path(day)).ok().as_ref().and_then(rank);
-            if won.is_none_or(|won| rank(&record).is_some_and(|rank| rank < won)) {
+            let won = read(&self.daily_path(day)).ok();
+            if is_better(&record, won.as_ref()) {
                 write(&self.daily_path(day), &record)?;
             }
         }
         // What cannot be read is kept as it is, and the error is told.
-        let best = self.best_record(&record.level)?.as_ref().and_then(rank);
-        let is_best = best.is_none_or(|best| rank(&record).is_some_and(|rank| rank < best));
+        let is_best = is_better(&record, self.best_record(&record.level)?.as_ref());
         if is_best {
             write(&self.best_path(&record.level), &record)?;
         }
@@ -201,15 +200,10 @@ impl Store {
     }
 }
 
-/// Less is better: help, turns taken back, what the way has cost, moves, time. Only games that were
-/// won.
-fn rank(record: &Record) -> Option<(u32, u32, u64, usize, u64)> {
-    let is_mine = |entry: &&Entry| entry.seat == Seat::FIRST && !matches!(entry.mv, Move::Pass(_));
-    let moves = record.entries.iter().filter(is_mine).count();
-    let session = Session::resume(record).ok()?;
-    let is_won = session.game().outcome() == Outcome::Won(Seat::FIRST);
-    let cost = session.game().cost(Seat::FIRST).unwrap_or(0);
-    is_won.then_some((record.tally.help, record.tally.undos, cost, moves, record.end.0))
+/// Whether a game that was won is better than another, which may be none.
+fn is_better(record: &Record, best: Option<&Record>) -> bool {
+    let best = best.and_then(Standing::of);
+    best.is_none_or(|best| Standing::of(record).is_some_and(|standing| standing < best))
 }
 
 /// The day of which a level is the daily, if it is one of today or of the days before.

@@ -10,10 +10,12 @@
 //! assert_eq!(say(&Event::Over(Outcome::Won(Seat::FIRST)), Some(Seat::FIRST)), "You have won.");
 //! ```
 
+use crate::generate::Rect;
 use crate::grid::Dir;
-use crate::mode::{Move, Outcome, Refusal, Seat};
-use crate::scene::Item;
-use crate::session::{Event, Sheet};
+use crate::mode::{Fact, Move, Outcome, Refusal, Seat, Told};
+use crate::record::Record;
+use crate::scene::{Item, Lens};
+use crate::session::{Event, Sheet, Table, Verdict};
 
 /// What happened, as it is said to somebody; to nobody in particular where two people share a
 /// keyboard.
@@ -104,6 +106,68 @@ pub const fn direction(dir: Dir) -> &'static str {
         Dir::W => "west",
         Dir::NW => "north-west",
     }
+}
+
+/// Where one is and where one can go; then the clock, what has been counted, and where the goal lies.
+/// Nothing once the game is over.
+pub fn place(table: &dyn Table) -> Vec<String> {
+    let sheet = table.sheet();
+    if sheet.outcome != Outcome::Running {
+        return Vec::new();
+    }
+    let (x, y) = sheet.size.xy(sheet.at);
+    let who = match (sheet.hearer, sheet.player) {
+        (Some(_), _) => "You are",
+        (None, Seat::FIRST) => "It is the first player's turn, who is",
+        (None, _) => "It is the second player's turn, who is",
+    };
+    let here = table.scene(Lens::window(Rect { x, y, w: 1, h: 1 }));
+    let exits = here.cells.iter().flat_map(|look| look.exits.iter());
+    let exits: Vec<&str> = exits.map(direction).collect();
+    let is_told = |fact: &&Fact| fact.value != Told::Count(0) || fact.key == "moves";
+    let facts: Vec<String> = sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
+    vec![
+        format!("{who} at {x},{y}; ways lead {}.", listed(&exits)),
+        format!("{}. {}", facts.join("; "), goal(&sheet)),
+    ]
+}
+
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => "nowhere".to_owned(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// What playing a record again has proven, a line each: moves, rival, help, time.
+pub fn verdict(record: &Record, verdict: &Verdict) -> Vec<String> {
+    let ends = match verdict.outcome {
+        Outcome::Running => "the game is not over",
+        Outcome::Won(Seat::FIRST) => "the first seat has won",
+        Outcome::Won(_) => "the second seat has won",
+        Outcome::Draw => "it is a draw",
+        Outcome::Lost => "the game is lost",
+    };
+    let steps = count((verdict.moves - verdict.passes) as u64, "step");
+    let passes = match verdict.passes {
+        0 => String::new(),
+        passes => format!(", help paid for {}", count(passes as u64, "time")),
+    };
+    let rival = match verdict.rival {
+        None => "there is none".to_owned(),
+        Some(Ok(())) => "proven; asked again, it makes the same moves".to_owned(),
+        Some(Err(at)) => format!("not proven; move {at} is not what it would do"),
+    };
+    let truth = if verdict.tells_less_help() { "not as recorded" } else { "as recorded" };
+    let (help, undos) = (verdict.tally.help, count(verdict.tally.undos.into(), "turn"));
+    vec![
+        record.level.to_string(),
+        format!("moves: proven; {steps}{passes}, all allowed, and {ends}"),
+        format!("rival: {rival}"),
+        format!("help: {truth}; {help}, and {undos} taken back"),
+        format!("time: as claimed; {}", verdict.time),
+    ]
 }
 
 /// Where the goal lies, as a crow would fly.

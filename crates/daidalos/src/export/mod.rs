@@ -22,11 +22,14 @@ pub mod panels;
 pub mod pattern;
 mod png;
 mod raster;
+mod read;
 mod strip;
 pub(crate) mod svg;
 mod text;
 mod tiled;
 pub mod unicode;
+
+pub use read::{ReadError, read};
 
 use std::io::{self, Write};
 

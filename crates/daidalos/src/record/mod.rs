@@ -31,3 +31,21 @@ pub use entry::{Entry, Record, Tally};
 pub use id::{Id, IdError, Word};
 pub(crate) use moment::Moment;
 pub use save::SaveError;
+
+use thiserror::Error;
+
+/// Why a text is neither a code nor a saved game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ReadError {
+    /// A code that is damaged.
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    /// A saved game that is.
+    #[error(transparent)]
+    Save(#[from] SaveError),
+}
+
+/// Reads a record in either form: the code that was shared, or the text of a save.
+pub fn read(text: &str) -> Result<Record, ReadError> {
+    if is_code(text) { Ok(decode(text)?) } else { Ok(text.parse()?) }
+}

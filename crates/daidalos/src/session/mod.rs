@@ -24,6 +24,7 @@ mod door;
 mod event;
 mod film;
 mod plan;
+mod standing;
 mod table;
 mod timeline;
 mod verdict;
@@ -32,6 +33,7 @@ mod view;
 pub use door::{DoorError, World, door};
 pub use event::Event;
 pub use film::Film;
+pub use standing::Standing;
 pub use table::{Sheet, Table};
 pub use verdict::{Verdict, verify};
 

@@ -68,6 +68,11 @@ impl Timeline {
         self.now.at
     }
 
+    /// All states so far, chained.
+    pub(super) fn digest(&self) -> u64 {
+        self.now.chain.value()
+    }
+
     /// Whether more would take longer to be played again than any game is worth.
     pub(super) fn is_full(&self) -> bool {
         self.entries.len() >= Record::MAX_ENTRIES || self.work >= MAX_WORK

@@ -19,6 +19,8 @@ pub struct Verdict {
     pub tally: Tally,
     /// The time, as the record claims: of the last move, if that ended the game.
     pub time: GameTime,
+    /// All states of the game, chained: the same on every machine.
+    pub digest: u64,
 }
 
 /// Plays a record again, its rival included, and says what that proves.
@@ -41,6 +43,13 @@ pub fn verify(record: &Record) -> Result<Verdict, SessionError> {
     let last = record.entries.last().map_or(GameTime(0), |entry| entry.time);
     let time = if outcome == Outcome::Running { record.end } else { last };
     let passes = record.entries.iter().filter(|entry| matches!(entry.mv, Move::Pass(_))).count();
-    let (moves, tally) = (record.entries.len(), record.tally);
-    Ok(Verdict { moves, passes, outcome, rival, tally, time })
+    let (moves, tally, digest) = (record.entries.len(), record.tally, timeline.digest());
+    Ok(Verdict { moves, passes, outcome, rival, tally, time, digest })
+}
+
+impl Verdict {
+    /// Whether turns were given for help that is not counted.
+    pub const fn tells_less_help(&self) -> bool {
+        (self.tally.help as usize) < self.passes
+    }
 }

@@ -1,0 +1,54 @@
+use thiserror::Error;
+
+use super::{json, movingai};
+use crate::generate::{Layout, Walls};
+use crate::grid::{Map, Mask, MaskError};
+
+/// Why a file is no labyrinth.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// Neither text nor a picture.
+    #[error(
+        "this is neither text nor a PNG picture; maps are .map, .json, drawings of . and #, or .png"
+    )]
+    Foreign,
+    /// A picture or a drawing.
+    #[error(transparent)]
+    Drawing(#[from] MaskError),
+    /// A benchmark map.
+    #[error(transparent)]
+    Map(#[from] movingai::ReadError),
+    /// Our own data.
+    #[error(transparent)]
+    Json(#[from] json::ReadError),
+}
+
+/// Reads a labyrinth of any form that we know, by what is in it: our JSON, a MovingAI map, a picture
+/// (light is floor) or a drawing (`.` is floor, `#` is rock).
+///
+/// ```
+/// let layout = daidalos::export::read(b"..#\n#..\n")?;
+/// assert_eq!(layout.map.floor().count(), 4);
+/// # Ok::<(), daidalos::export::ReadError>(())
+/// ```
+pub fn read(bytes: &[u8]) -> Result<Layout, ReadError> {
+    if bytes.starts_with(b"\x89PNG") {
+        return Ok(roamed(&Mask::from_png(bytes)?));
+    }
+    let text = std::str::from_utf8(bytes).map_err(|_| ReadError::Foreign)?;
+    // Some editors put a mark before the text.
+    let text = text.trim_start_matches('\u{feff}');
+    match text.trim_start() {
+        inner if inner.starts_with('{') => Ok(json::read(text)?),
+        inner if inner.starts_with(['.', '#']) => Ok(roamed(&Mask::from_text(text)?)),
+        _ => Ok(tiles(movingai::read(text)?)),
+    }
+}
+
+fn roamed(mask: &Mask) -> Layout {
+    tiles(Map::roamed(mask.bits().clone()))
+}
+
+fn tiles(map: Map) -> Layout {
+    Layout { walls: Walls::Tiles, ..map.into() }
+}
