@@ -149,6 +149,8 @@ pub enum Input {
     Step(Dir),
     /// Stays for a turn.
     Wait,
+    /// Marks the neighbouring cell in that direction, or takes its mark away.
+    Mark(Dir),
     /// A cell is pointed at.
     Point(Cell, Press),
     /// Asks for the next steps of the best way.

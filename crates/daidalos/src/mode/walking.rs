@@ -1,6 +1,6 @@
 //! What games that are walked in have in common: steps, clicks, hints, and which step is likely.
 
-use super::{Help, Hint, Input, Known, Move, Refusal, Seat};
+use super::{Help, Hint, Input, Known, Move, Press, Refusal, Seat};
 use crate::grid::{Bits, Cell, Dir, Size};
 use crate::scene::{Figure, Role};
 use crate::search::{self, Costs, Distances, Finder, Ground};
@@ -73,17 +73,23 @@ pub(super) fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
 }
 
 /// A step is a step. A click walks through cells that have been visited, or straight on to the
-/// next junction; it never finds a way for anybody.
+/// next junction; it never finds a way for anybody. The second button never walks, and nothing is
+/// marked.
 pub(super) fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
     match input {
         Input::Step(dir) => vec![Move::Step(dir)],
         Input::Wait => vec![Move::Wait],
-        Input::Point(cell, _) if cell.index() < known.visits.len() && cell != known.at => {
-            let back = through_visited(known, cell);
-            if back.is_empty() { straight_on(known, cell) } else { back }
-        }
+        Input::Point(cell, Press::First) => walk_to(known, cell),
         _ => Vec::new(),
     }
+}
+
+fn walk_to(known: &Known<'_>, cell: Cell) -> Vec<Move> {
+    if cell.index() >= known.visits.len() || cell == known.at {
+        return Vec::new();
+    }
+    let back = through_visited(known, cell);
+    if back.is_empty() { straight_on(known, cell) } else { back }
 }
 
 /// The shortest way through visited cells; nothing if there is none.

@@ -43,7 +43,8 @@ use self::plan::Plans;
 use self::timeline::Timeline;
 use crate::grid::{Cell, Size};
 use crate::mode::{
-    Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Refusal, Seat, Seats,
+    Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Press, Refusal, Seat,
+    Seats,
 };
 use crate::record::{Record, Tally};
 use crate::scene::{Figure, Lens, Role, Scene};
@@ -203,7 +204,9 @@ impl Session {
             Input::Back => self.undo(seat),
             Input::Next => self.help(seat, Help::Next),
             Input::Solve => self.help(seat, Help::Solve),
-            Input::Step(_) | Input::Wait | Input::Point(..) => self.act(seat, input),
+            Input::Step(_) | Input::Wait | Input::Mark(_) | Input::Point(..) => {
+                self.act(seat, input)
+            }
         }
     }
 
@@ -249,8 +252,7 @@ impl Session {
         let moves = self.game().interpret(seat, input);
         self.plans.drop(seat);
         let Some((first, rest)) = moves.split_first() else {
-            let to_nowhere = matches!(input, Input::Point(..));
-            return if to_nowhere { vec![Event::Nowhere] } else { events };
+            return unmeant(input).into_iter().collect();
         };
         if self.play(seat, *first, &mut events) {
             self.plans.set(seat, rest, self.timeline.game(), self.timeline.at());
@@ -397,6 +399,15 @@ impl Session {
             self.plans = asked.plans;
         }
         vec![Event::Undone]
+    }
+}
+
+/// What is answered to an input of which the game makes no move.
+const fn unmeant(input: Input) -> Option<Event> {
+    match input {
+        Input::Point(_, Press::First) => Some(Event::Nowhere),
+        Input::Point(_, Press::Second) | Input::Mark(_) => Some(Event::Refused(Refusal::Unknown)),
+        _ => None,
     }
 }
 
