@@ -3,9 +3,9 @@
 //! What is larger than the window is seen through it, around the place where something happens.
 
 use daidalos::export::unicode;
-use daidalos::generate::{self, Walls};
+use daidalos::generate::{self, Opening, Walls};
 use daidalos::grid::{Cell, Size};
-use daidalos::scene::{Ground, Item, Part, Role, Scene};
+use daidalos::scene::{Ground, Item, Look, Part, Role, Scene, Sign};
 use daidalos::search::Mark;
 use daidalos::theme::{Theme, heat};
 use ratatui::buffer::Buffer;
@@ -41,7 +41,8 @@ impl Colours {
     fn style(self, meaning: Meaning) -> Style {
         let theme = Theme::LIGHT;
         let (rgb, named) = match meaning {
-            Meaning::Wall => return Style::new(),
+            // The terminal's own ink is read on whatever page it has.
+            Meaning::Wall | Meaning::Sign => return Style::new(),
             Meaning::Rock => (theme.rock, Color::DarkGray),
             Meaning::You => (theme.you, Color::LightBlue),
             Meaning::Rival => (theme.rival, Color::LightRed),
@@ -56,6 +57,10 @@ impl Colours {
             Meaning::Explored => (theme.explored, Color::Cyan),
             Meaning::Inlay => (theme.inlay, Color::Cyan),
             Meaning::Door => (theme.door, Color::Yellow),
+            Meaning::Covered => (theme.covered, Color::Gray),
+            Meaning::Safe => (theme.safe, Color::LightGreen),
+            Meaning::Danger => (theme.danger, Color::LightRed),
+            Meaning::Reason => (theme.reason, Color::LightBlue),
         };
         match self {
             Self::None => Style::new(),
@@ -83,6 +88,11 @@ enum Meaning {
     Inlay,
     Frontier,
     Explored,
+    Sign,
+    Covered,
+    Safe,
+    Danger,
+    Reason,
 }
 
 const fn item_colour(item: Item) -> Color {
@@ -90,6 +100,20 @@ const fn item_colour(item: Item) -> Color {
         Item::Trap => Color::Magenta,
         Item::PowerUp => Color::Cyan,
         Item::Lamp => Color::LightYellow,
+        Item::Flag => Color::LightRed,
+        Item::Mine => Color::Red,
+    }
+}
+
+/// What is written keeps its glyph where it proves a hint, or at an opening: so that these are seen
+/// without colours, the one is reversed and the other has a line.
+fn styled(glyph: char, meaning: Meaning, colours: Colours) -> Style {
+    let style = colours.style(meaning);
+    match meaning {
+        Meaning::Reason => style.reversed(),
+        Meaning::Entrance if glyph != 'S' => style.underlined(),
+        Meaning::Exit if glyph != 'G' => style.underlined(),
+        _ => style,
     }
 }
 
@@ -145,10 +169,13 @@ impl Paint {
     }
 }
 
+/// A closed tile.
+const CLOSED: char = '■';
+
 /// What the signs of a scene mean.
 pub(crate) fn legend(scene: &Scene, is_alone: bool) -> Vec<(char, &'static str)> {
     let has = |role| scene.figures.iter().any(|figure| figure.role == role);
-    let lies = |item| scene.cells.iter().any(|look| look.item == Some(item));
+    let any = |is: &dyn Fn(&Look) -> bool| scene.cells.iter().any(is);
     let names = if is_alone { ["you", "rival"] } else { ["first player", "second player"] };
     let mut signs = vec![
         (has(Role::You), '●', names[0]),
@@ -157,7 +184,11 @@ pub(crate) fn legend(scene: &Scene, is_alone: bool) -> Vec<(char, &'static str)>
         (scene.entrance.is_some(), 'S', "entrance"),
         (scene.exit.is_some(), 'G', "exit"),
     ];
+    let lies = |item| any(&|look| look.item == Some(item));
     signs.extend(Item::ALL.map(|item| (lies(item), item.letter(), item.name())));
+    signs.push((any(&|look| look.is_covered), CLOSED, "covered"));
+    signs.push((any(&|look| look.mark == Mark::Safe), 'v', "safe"));
+    signs.push((any(&|look| look.mark == Mark::Danger), 'x', "danger"));
     signs.push((scene.trails.iter().any(|t| t.role == Role::Foe), 'f', "a foe's plan"));
     signs.into_iter().filter(|sign| sign.0).map(|(_, glyph, name)| (glyph, name)).collect()
 }
@@ -292,6 +323,7 @@ fn ascii(glyph: char) -> char {
         '•' => '*',
         '·' => '.',
         '░' => '-',
+        CLOSED => '?',
         other if other.is_ascii() => other,
         _ => '+',
     }
@@ -366,7 +398,7 @@ impl<'a> Canvas<'a> {
     /// wall and the lower half has the colour of the mark; what must keep its shape is reversed.
     fn spot(&self, column: u32, row: u32, colours: Colours) -> (char, Style) {
         let (glyph, meaning) = self.glyph(column, row);
-        let style = self.on_heat(column, row, colours.style(meaning), colours);
+        let style = self.on_heat(column, row, styled(glyph, meaning, colours), colours);
         if self.scale == Scale::Lines && meaning != Meaning::Wall {
             let has_wall = self.scene.wall_above(column / 2, row);
             return (glyph, if has_wall { style.underlined() } else { style });
@@ -447,37 +479,46 @@ impl<'a> Canvas<'a> {
         (if solid { '▒' } else { ' ' }, Meaning::Rock)
     }
 
-    /// What stands in the middle of a cell.
+    /// What stands in the middle of a cell: whoever is there, else what a hint claims, else what is
+    /// written, else what is there to be found, else what is known of the floor.
     fn mark(&self, x: u32, y: u32) -> (char, Meaning) {
         let Some(cell) = self.scene.size.at(x, y) else { return (' ', Meaning::Rock) };
-        let is = |other: Option<Cell>| other == Some(cell);
+        let look = self.scene.look(x, y);
+        let claimed = match look.mark {
+            Mark::Safe => Some(('v', Meaning::Safe)),
+            Mark::Danger => Some(('x', Meaning::Danger)),
+            _ => None,
+        };
+        let above = self.standing(cell).or(claimed).or_else(|| self.written(cell, look));
+        let on_floor = || self.lying(cell, look).or_else(|| floor(look));
+        above.or_else(on_floor).unwrap_or_else(|| self.ground(x, y, false, false))
+    }
+
+    fn standing(&self, cell: Cell) -> Option<(char, Meaning)> {
         let standing = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
-        if let Some(standing) = standing {
-            figure(standing.role)
-        } else if is(self.scene.at) {
-            ('●', Meaning::At)
-        } else if is(self.scene.entrance.map(|opening| opening.cell)) {
-            ('S', Meaning::Entrance)
-        } else if is(self.scene.exit.map(|opening| opening.cell)) {
-            ('G', Meaning::Exit)
-        } else if let Some(item) = self.scene.look(x, y).item {
-            (item.letter(), Meaning::Item(item))
-        } else if let Some(step) = self.way[cell.index()] {
-            step
-        } else if let Some(distance) = self.scene.look(x, y).heat {
-            (char::from(b'0' + (u16::from(distance) * 10 / 256) as u8), Meaning::Walked)
-        } else if self.scene.look(x, y).mark == Mark::Frontier {
-            ('o', Meaning::Frontier)
-        } else if self.scene.look(x, y).mark == Mark::Explored {
-            ('░', Meaning::Explored)
-        } else if self.scene.look(x, y).mark == Mark::Walked {
-            ('·', Meaning::Walked)
-        } else if self.scene.look(x, y).part == Part::Door {
-            ('+', Meaning::Door)
-        } else if self.scene.look(x, y).part == Part::Inlay {
-            (':', Meaning::Inlay)
+        let at = || (self.scene.at == Some(cell)).then_some(('●', Meaning::At));
+        standing.map(|standing| figure(standing.role)).or_else(at)
+    }
+
+    /// What is written, in the colour of what lies beneath; letters on a way are small.
+    fn written(&self, cell: Cell, look: Look) -> Option<(char, Meaning)> {
+        let glyph = look.sign.and_then(Sign::glyph)?;
+        let on_way = self.way[cell.index()].map(|_| glyph.to_ascii_lowercase());
+        let beneath = self.lying(cell, look).map_or(Meaning::Sign, |(_, meaning)| meaning);
+        let meaning = if look.mark == Mark::Reason { Meaning::Reason } else { beneath };
+        Some((on_way.unwrap_or(glyph), meaning))
+    }
+
+    fn lying(&self, cell: Cell, look: Look) -> Option<(char, Meaning)> {
+        let is_at = |opening: Option<Opening>| opening.is_some_and(|opening| opening.cell == cell);
+        if is_at(self.scene.entrance) {
+            Some(('S', Meaning::Entrance))
+        } else if is_at(self.scene.exit) {
+            Some(('G', Meaning::Exit))
+        } else if let Some(item) = look.item {
+            Some((item.letter(), Meaning::Item(item)))
         } else {
-            self.ground(x, y, false, false)
+            self.way[cell.index()]
         }
     }
 
@@ -537,3 +578,24 @@ impl<'a> Canvas<'a> {
         wall || self.ground(x, y, on_left, on_top).0 != ' '
     }
 }
+
+/// What is known of a floor on which there is nothing.
+fn floor(look: Look) -> Option<(char, Meaning)> {
+    if let Some(distance) = look.heat {
+        let digit = char::from(b'0' + (u16::from(distance) * 10 / 256) as u8);
+        return Some((digit, Meaning::Walked));
+    }
+    match (look.mark, look.part) {
+        (Mark::Frontier, _) => Some(('o', Meaning::Frontier)),
+        (Mark::Explored, _) => Some(('░', Meaning::Explored)),
+        (Mark::Walked, _) => Some(('·', Meaning::Walked)),
+        (Mark::Reason, _) => Some(('=', Meaning::Reason)),
+        _ if look.is_covered => Some((CLOSED, Meaning::Covered)),
+        (_, Part::Door) => Some(('+', Meaning::Door)),
+        (_, Part::Inlay) => Some((':', Meaning::Inlay)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

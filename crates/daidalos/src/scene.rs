@@ -103,11 +103,15 @@ pub enum Item {
     PowerUp,
     /// It is to be collected.
     Lamp,
+    /// Somebody has marked the cell: it is not to be entered.
+    Flag,
+    /// It hurts whoever steps on it.
+    Mine,
 }
 
 impl Item {
     /// Every item.
-    pub const ALL: [Self; 3] = [Self::Trap, Self::PowerUp, Self::Lamp];
+    pub const ALL: [Self; 5] = [Self::Trap, Self::PowerUp, Self::Lamp, Self::Flag, Self::Mine];
 
     /// What it is called.
     pub const fn name(self) -> &'static str {
@@ -115,6 +119,8 @@ impl Item {
             Self::Trap => "trap",
             Self::PowerUp => "power-up",
             Self::Lamp => "lamp",
+            Self::Flag => "flag",
+            Self::Mine => "mine",
         }
     }
 
@@ -124,15 +130,41 @@ impl Item {
             Self::Trap => "traps",
             Self::PowerUp => "powerups",
             Self::Lamp => "lamps",
+            Self::Flag => "flags",
+            Self::Mine => "mines",
         }
     }
 
-    /// The letter that stands for it where there are only letters.
+    /// The character that stands for it where there are only characters.
     pub const fn letter(self) -> char {
         match self {
             Self::Trap => 'T',
             Self::PowerUp => 'P',
             Self::Lamp => 'L',
+            Self::Flag => '!',
+            Self::Mine => 'M',
+        }
+    }
+}
+
+/// What is written on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Sign {
+    /// How many of something there are around it.
+    Count(u8),
+    /// A letter.
+    Letter(char),
+}
+
+impl Sign {
+    /// The character to be read: a count of nothing is not written, and more than nine is `+`.
+    pub fn glyph(self) -> Option<char> {
+        match self {
+            Self::Count(0) => None,
+            Self::Count(count) => Some(char::from_digit(count.into(), 10).unwrap_or('+')),
+            // What would move the cursor, or may not stand in a document, is no letter.
+            Self::Letter(letter) => Some(letter).filter(|letter| !letter.is_control()),
         }
     }
 }
@@ -161,10 +193,14 @@ pub struct Look {
     pub heat: Option<u8>,
     /// What it belongs to.
     pub part: Part,
-    /// How far a search has come with it.
+    /// How far a search has come with it, or what a hint says of it.
     pub mark: Mark,
     /// What lies on it.
     pub item: Option<Item>,
+    /// What is written on it.
+    pub sign: Option<Sign>,
+    /// Whether it is a closed tile: what is on it is not known yet. A flag may lie on it.
+    pub is_covered: bool,
     /// Whether it is only remembered.
     pub is_dim: bool,
 }
@@ -175,8 +211,9 @@ impl Look {
 
     /// A cell on which there is nothing.
     pub const fn new(ground: Ground, exits: Dirs) -> Self {
-        let (part, mark) = (Part::Plain, Mark::Clear);
-        Self { ground, exits, heat: None, part, mark, item: None, is_dim: false }
+        let (part, mark, item, sign) = (Part::Plain, Mark::Clear, None, None);
+        let (is_covered, is_dim) = (false, false);
+        Self { ground, exits, heat: None, part, mark, item, sign, is_covered, is_dim }
     }
 }
 
@@ -376,6 +413,18 @@ impl Scene {
             }
         }
         links
+    }
+
+    /// For each cell, whether a way or a trail leads over it.
+    pub(crate) fn on_ways(&self) -> Vec<bool> {
+        let mut on_ways = vec![false; self.cells.len()];
+        let trails = self.trails.iter().flat_map(|trail| &trail.cells);
+        for cell in self.way.iter().chain(trails) {
+            if let Some(is_on) = on_ways.get_mut(cell.index()) {
+                *is_on = true;
+            }
+        }
+        on_ways
     }
 
     /// The cells of all trails, each once: whose it is, or nobody's in particular where several cross.

@@ -28,12 +28,7 @@ pub fn say(event: &Event, to: Option<Seat>) -> String {
             format!("{} up {}.", subject(*seat, to, "give"), count(u64::from(*turns), "turn"))
         }
         Event::Moved { seat, mv: Move::Wait } => format!("{}.", subject(*seat, to, "wait")),
-        Event::Met { seat, item: Item::Trap } => {
-            format!("{} into a trap.", subject(*seat, to, "step"))
-        }
-        Event::Met { seat, item } => {
-            format!("{} a {}.", subject(*seat, to, "take"), item.name())
-        }
+        Event::Met { seat, item } => met(*seat, *item, to),
         Event::Refused(why) => refusal(*why).to_owned(),
         Event::Nowhere => {
             "You have not been there yet, and no corridor leads straight to it.".into()
@@ -52,6 +47,18 @@ pub fn say(event: &Event, to: Option<Seat>) -> String {
         Event::Over(outcome) => ending(*outcome, to),
         Event::Full => "The record of this game is full; it cannot be played on.".into(),
     }
+}
+
+/// Who has come to what.
+fn met(seat: Seat, item: Item, to: Option<Seat>) -> String {
+    let (verb, how) = match item {
+        Item::Trap => ("step", "into a"),
+        Item::Mine => ("step", "on a"),
+        Item::PowerUp | Item::Lamp => ("take", "a"),
+        // A step on a flag is refused; whoever lets it happen still gets a sentence.
+        Item::Flag => ("meet", "a"),
+    };
+    format!("{} {how} {}.", subject(seat, to, verb), item.name())
 }
 
 /// How a game has ended.

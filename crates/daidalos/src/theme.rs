@@ -1,7 +1,10 @@
 //! Which colour a meaning has: the one table that knows colours.
 //!
-//! Walls are dark on light, the entrance green, the exit red, a shown way green, all in tones
-//! that people with any kind of colour vision can tell apart; shapes differ as well.
+//! Walls stand out from the floor, the entrance is green, the exit red, a shown way green, all in
+//! tones that people with any kind of colour vision can tell apart; shapes differ as well. Pictures
+//! are drawn in [`Theme::LIGHT`]; a front end may offer all of [`Theme::ALL`].
+
+use serde::Serialize;
 
 use crate::scene::{Item, Role};
 
@@ -9,7 +12,7 @@ use crate::scene::{Item, Role};
 pub type Rgb = [u8; 3];
 
 /// A colour for every meaning.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Theme {
     /// Around the map.
     pub page: Rgb,
@@ -55,6 +58,20 @@ pub struct Theme {
     pub lamp: Rgb,
     /// Floor that is only remembered.
     pub dim: Rgb,
+    /// A flag.
+    pub flag: Rgb,
+    /// A mine.
+    pub mine: Rgb,
+    /// A closed tile.
+    pub covered: Rgb,
+    /// What a hint says is safe.
+    pub safe: Rgb,
+    /// What a hint says is not.
+    pub danger: Rgb,
+    /// What proves it.
+    pub reason: Rgb,
+    /// Counts and letters.
+    pub ink: Rgb,
 }
 
 impl Theme {
@@ -73,7 +90,15 @@ impl Theme {
             Item::Trap => self.trap,
             Item::PowerUp => self.power_up,
             Item::Lamp => self.lamp,
+            Item::Flag => self.flag,
+            Item::Mine => self.mine,
         }
+    }
+
+    /// The edges of a closed tile: where light falls on it, and where it throws a shadow.
+    pub fn bevel(&self) -> [Rgb; 2] {
+        [255, 0]
+            .map(|end: u16| self.covered.map(|part| ((u16::from(part) * 3 + end * 2) / 5) as u8))
     }
 }
 
@@ -102,7 +127,84 @@ impl Theme {
         power_up: [0, 130, 200],
         lamp: [240, 190, 0],
         dim: [214, 214, 218],
+        flag: [200, 30, 40],
+        mine: [136, 30, 60],
+        covered: [160, 173, 196],
+        safe: [0, 134, 96],
+        danger: [158, 0, 44],
+        reason: [0, 62, 168],
+        ink: [24, 26, 40],
     };
+
+    /// Light walls on dark floor.
+    pub const DARK: Self = Self {
+        page: [16, 18, 24],
+        wall: [186, 193, 208],
+        floor: [32, 35, 45],
+        rock: [92, 98, 114],
+        room: [48, 55, 72],
+        inlay: [66, 78, 104],
+        door: [214, 150, 30],
+        frontier: [198, 140, 40],
+        explored: [52, 96, 128],
+        way: [40, 190, 145],
+        way_on_heat: [16, 18, 24],
+        entrance: [60, 200, 150],
+        exit: [250, 120, 60],
+        at: [90, 180, 240],
+        you: [110, 180, 255],
+        rival: [255, 152, 56],
+        walked: [130, 136, 152],
+        foe: [222, 76, 156],
+        trap: [214, 120, 204],
+        power_up: [60, 190, 240],
+        lamp: [255, 214, 70],
+        dim: [22, 24, 30],
+        flag: [255, 116, 100],
+        mine: [255, 150, 175],
+        covered: [88, 98, 120],
+        safe: [110, 235, 185],
+        danger: [244, 96, 110],
+        reason: [112, 160, 255],
+        ink: [232, 235, 242],
+    };
+
+    /// Black walls on white floor, and strong colours.
+    pub const CONTRAST: Self = Self {
+        page: [255, 255, 255],
+        wall: [0, 0, 0],
+        floor: [255, 255, 255],
+        rock: [90, 90, 90],
+        room: [226, 232, 240],
+        inlay: [160, 190, 225],
+        door: [200, 120, 0],
+        frontier: [255, 176, 0],
+        explored: [120, 190, 235],
+        way: [0, 130, 90],
+        way_on_heat: [255, 255, 255],
+        entrance: [0, 105, 70],
+        exit: [200, 40, 0],
+        at: [0, 70, 190],
+        you: [0, 90, 230],
+        rival: [215, 85, 0],
+        walked: [80, 80, 80],
+        foe: [150, 0, 90],
+        trap: [130, 0, 140],
+        power_up: [0, 110, 180],
+        lamp: [205, 150, 0],
+        dim: [190, 190, 190],
+        flag: [190, 0, 30],
+        mine: [90, 0, 30],
+        covered: [160, 172, 196],
+        safe: [0, 120, 80],
+        danger: [150, 0, 30],
+        reason: [0, 40, 190],
+        ink: [0, 0, 0],
+    };
+
+    /// Every theme and its name.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("light", Self::LIGHT), ("dark", Self::DARK), ("contrast", Self::CONTRAST)];
 }
 
 /// The colour of a distance: light yellow near, dark blue far.
@@ -135,7 +237,10 @@ mod tests {
     }
 
     fn oklab(rgb: Rgb) -> [f64; 3] {
-        let [r, g, b] = rgb.map(linear);
+        oklab_of_light(rgb.map(linear))
+    }
+
+    fn oklab_of_light([r, g, b]: [f64; 3]) -> [f64; 3] {
         let l = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b).cbrt();
         let m = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b).cbrt();
         let s = (0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b).cbrt();
@@ -147,8 +252,42 @@ mod tests {
     }
 
     fn apart(a: Rgb, b: Rgb) -> f64 {
-        let (a, b) = (oklab(a), oklab(b));
+        distance(oklab(a), oklab(b))
+    }
+
+    fn distance(a: [f64; 3], b: [f64; 3]) -> f64 {
         (0..3).map(|k| (a[k] - b[k]).powi(2)).sum::<f64>().sqrt()
+    }
+
+    /// What people see who lack one of three kinds of cones (Machado, Oliveira and Fernandes 2009):
+    /// protanopia, deuteranopia, tritanopia; in linear light.
+    const BLINDNESS: [[[f64; 3]; 3]; 3] = [
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ];
+
+    /// How far apart two colours are to whoever sees them worst.
+    fn apart_to_all(a: Rgb, b: Rgb) -> f64 {
+        let seen = |matrix: [[f64; 3]; 3], rgb: Rgb| {
+            let light = rgb.map(linear);
+            let channel = |row: [f64; 3]| (0..3).map(|k| row[k] * light[k]).sum::<f64>();
+            oklab_of_light(matrix.map(|row| channel(row).clamp(0.0, 1.0)))
+        };
+        let worst = BLINDNESS.map(|matrix| distance(seen(matrix, a), seen(matrix, b)));
+        worst.into_iter().fold(apart(a, b), f64::min)
     }
 
     #[test]
@@ -169,5 +308,49 @@ mod tests {
         let theme = Theme::LIGHT;
         let floors = (0..=255).map(heat).chain([theme.floor]);
         assert!(floors.into_iter().all(|floor| apart(theme.wall, floor) > 0.2));
+        for (name, theme) in Theme::ALL {
+            assert!(apart(theme.wall, theme.floor) > 0.35, "{name}");
+            assert!(apart(theme.wall, theme.covered) > 0.3, "{name}");
+        }
+    }
+
+    #[test]
+    fn whatever_is_on_a_floor_stands_out() {
+        for (name, theme) in Theme::ALL {
+            let roles = [Role::You, Role::Rival, Role::Foe].map(|role| theme.role(role));
+            let items = Item::ALL.map(|item| theme.item(item));
+            let signs = [theme.ink, theme.safe, theme.danger, theme.reason, theme.covered];
+            for colour in roles.into_iter().chain(items).chain(signs) {
+                // Those who walk leave the colour of rooms behind.
+                for floor in [theme.floor, theme.room] {
+                    assert!(apart(colour, floor) > 0.15, "{name}: {colour:?} on {floor:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_on_a_closed_tile_stands_out() {
+        for (name, theme) in Theme::ALL {
+            for colour in [theme.flag, theme.mine, theme.safe, theme.danger, theme.ink] {
+                assert!(apart(colour, theme.covered) > 0.15, "{name}: {colour:?}");
+            }
+            let [light, shade] = theme.bevel().map(|edge| apart(edge, theme.covered));
+            assert!(light > 0.08 && shade > 0.08, "{name}: {light} {shade}");
+        }
+    }
+
+    #[test]
+    fn everybody_can_tell_them_apart() {
+        for (name, theme) in Theme::ALL {
+            let roles = [theme.you, theme.rival, theme.foe];
+            let claims = [theme.safe, theme.danger, theme.reason];
+            for [a, b, c] in [roles, claims] {
+                for (one, other) in [(a, b), (a, c), (b, c)] {
+                    let apart = apart_to_all(one, other);
+                    assert!(apart > 0.08, "{name}: {one:?} and {other:?} are {apart} apart");
+                }
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! A tiny font for captions in pixels: three columns and five rows a glyph.
+//! A tiny font for captions and signs in pixels: three columns and five rows a glyph.
 
 /// The columns of a glyph, and the one between two.
 pub(super) const WIDTH: u32 = 4;

@@ -8,10 +8,10 @@ use std::io::Write;
 use std::ops::RangeInclusive;
 
 use self::line::{cuts, on_cut, on_line};
-use super::{Export, ExportError};
+use super::{Export, ExportError, font};
 use crate::generate::Walls;
 use crate::grid::{Dirs, Size};
-use crate::scene::{Ground, Item, Look, Part, Role, Scene, Trail};
+use crate::scene::{Ground, Item, Look, Part, Role, Scene, Sign, Trail};
 use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
@@ -40,6 +40,16 @@ const TRAP: u8 = FOE + 1;
 const POWER_UP: u8 = FOE + 2;
 const LAMP: u8 = FOE + 3;
 const DIM: u8 = FOE + 4;
+const FLAG: u8 = FOE + 5;
+const MINE: u8 = FOE + 6;
+const COVERED: u8 = FOE + 7;
+/// The edges of a closed tile.
+const LIGHT: u8 = FOE + 8;
+const SHADE: u8 = FOE + 9;
+const SAFE: u8 = FOE + 10;
+const DANGER: u8 = FOE + 11;
+const REASON: u8 = FOE + 12;
+const INK: u8 = FOE + 13;
 
 /// The colours of the places in the palette, as PNG wants them.
 fn palette(theme: &Theme) -> Vec<u8> {
@@ -64,6 +74,9 @@ fn palette(theme: &Theme) -> Vec<u8> {
     colours.resize(usize::from(HEAT), theme.page);
     colours.extend((0..=127).map(|half| heat(2 * half)));
     colours.extend([theme.foe, theme.trap, theme.power_up, theme.lamp, theme.dim]);
+    colours.extend([theme.flag, theme.mine, theme.covered]);
+    colours.extend(theme.bevel());
+    colours.extend([theme.safe, theme.danger, theme.reason, theme.ink]);
     colours.concat()
 }
 
@@ -85,6 +98,8 @@ pub(super) struct Raster<'a> {
     cuts: Vec<Dirs>,
     /// For each trail, where it goes on from each cell.
     trails: Vec<(Role, Vec<Dirs>)>,
+    /// For each cell, whether anything of the above leads over it.
+    on_ways: Vec<bool>,
     has_heat: bool,
     cell: u32,
     wall: u32,
@@ -119,7 +134,20 @@ impl<'a> Raster<'a> {
         let cuts = cuts(scene, &links);
         let trail = |trail: &Trail| (trail.role, scene.links(&trail.cells));
         let trails = scene.trails.iter().map(trail).collect();
-        Ok(Self { scene, links, cuts, trails, has_heat, cell, wall, margin, width, height })
+        let on_ways = scene.on_ways();
+        Ok(Self {
+            scene,
+            links,
+            cuts,
+            trails,
+            on_ways,
+            has_heat,
+            cell,
+            wall,
+            margin,
+            width,
+            height,
+        })
     }
 
     /// A PNG of its size and colours.
@@ -174,7 +202,7 @@ impl<'a> Raster<'a> {
 
     /// One row of pixels of a cell: its ground, the marks on it, then the walls above and left.
     fn paint_cell(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
-        let Look { ground, heat, part, mark, is_dim, .. } = self.scene.look(x, y);
+        let Look { ground, heat, part, mark, is_dim, is_covered, .. } = self.scene.look(x, y);
         let wall = self.wall as usize;
         match (ground, heat) {
             (Ground::Void, _) => {}
@@ -200,6 +228,9 @@ impl<'a> Raster<'a> {
                 }
             }
         }
+        if is_covered && ground != Ground::Void {
+            self.paint_cover(dy, pixels);
+        }
         if ground != Ground::Void {
             self.paint_marks(x, y, dy, pixels);
         }
@@ -223,6 +254,21 @@ impl<'a> Raster<'a> {
             || (y > 0 && scene.wall_left(x, y - 1))
     }
 
+    /// A closed tile: a plate with light on two of its edges, and a gap to the next one.
+    fn paint_cover(&self, dy: u32, pixels: &mut [u8]) {
+        let edge = (self.cell / 10).max(1);
+        let Some(above) = dy.checked_sub(self.wall) else { return };
+        for (dx, pixel) in (0..self.cell).zip(pixels).skip(self.wall as usize) {
+            let lit = above.min(dx - self.wall);
+            let shaded = (self.cell - 1 - dy).min(self.cell - 1 - dx);
+            *pixel = match lit.min(shaded) < edge {
+                false => COVERED,
+                true if lit < shaded => LIGHT,
+                true => SHADE,
+            };
+        }
+    }
+
     fn paint_marks(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
         let Some(cell) = self.scene.size.at(x, y) else { return };
         let (links, cuts) = (self.links[cell.index()], self.cuts[cell.index()]);
@@ -232,8 +278,10 @@ impl<'a> Raster<'a> {
         let is_exit = self.scene.exit.is_some_and(|opening| opening.cell == cell);
         let is_at = self.scene.at == Some(cell);
         let figure = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
-        let item = self.scene.cells[cell.index()].item;
+        let Look { item, sign, mark, .. } = self.scene.cells[cell.index()];
+        let sign = sign.and_then(Sign::glyph);
         let is_bare = !is_entrance && !is_exit && !is_at && figure.is_none() && item.is_none();
+        let is_bare = is_bare && sign.is_none() && claim(mark).is_none();
         let trodden = || self.trails.iter().map(|(role, links)| (*role, links[cell.index()]));
         let is_bare = is_bare && trodden().all(|(_, links)| links.is_empty());
         if links.is_empty() && cuts.is_empty() && is_bare {
@@ -257,12 +305,30 @@ impl<'a> Raster<'a> {
             if is_exit && h.abs() + v.abs() <= radius + radius / 4 {
                 *pixel = EXIT;
             }
+            if let Some(glyph) = sign {
+                self.paint_glyph(glyph, self.on_ways[cell.index()], (h, v), pixel);
+            }
+            if let Some(colour) = claim(mark).filter(|_| on_claim(mark, h, v, self.cell as i32)) {
+                *pixel = colour;
+            }
             match figure.map(|figure| figure.role) {
                 Some(Role::You) if on_ring(h, v, radius) => *pixel = YOU,
                 Some(Role::Rival) if h.abs().max(v.abs()) <= radius * 4 / 5 => *pixel = RIVAL,
                 Some(Role::Foe) if v.abs() <= radius && 2 * h.abs() <= radius - v => *pixel = FOE,
                 _ => {}
             }
+        }
+    }
+
+    /// Paints a pixel of what is written; on a way it brings its own floor.
+    fn paint_glyph(&self, glyph: char, is_on_way: bool, (h, v): (i32, i32), pixel: &mut u8) {
+        let edge = (self.cell as i32 / 16).max(1);
+        let beside = [(edge, 0), (-edge, 0), (0, edge), (0, -edge)];
+        let is_ink = |(dh, dv)| on_glyph(glyph, h + dh, v + dv, self.cell);
+        if is_ink((0, 0)) {
+            *pixel = INK;
+        } else if is_on_way && beside.into_iter().any(is_ink) {
+            *pixel = FLOOR;
         }
     }
 
@@ -326,13 +392,59 @@ impl<'a> Raster<'a> {
     }
 }
 
-/// The colour of an item where it covers a place: a cross, a plus or a star.
+/// The colour of an item where it covers a place: a cross, a plus, a star, a pennant or a ball with
+/// spikes.
 fn on_item(item: Item, h: i32, v: i32, radius: i32) -> Option<u8> {
+    let (right, down) = (h + radius / 2, v + radius / 2);
     let (h, v, thin) = (h.abs(), v.abs(), (radius / 3).max(1));
     match item {
         Item::Trap => ((h - v).abs() < thin && h.max(v) < radius).then_some(TRAP),
         Item::PowerUp => (h.min(v) * 2 < thin && h.max(v) <= radius).then_some(POWER_UP),
         Item::Lamp => (h + 3 * v <= radius * 4 / 3 || 3 * h + v <= radius * 4 / 3).then_some(LAMP),
+        Item::Flag => {
+            let is_pole = (0..thin).contains(&right) && v <= radius;
+            (is_pole || right >= 0 && down.abs() * 2 <= radius - right).then_some(FLAG)
+        }
+        Item::Mine => {
+            let is_ball = (h * h + v * v) * 25 <= radius * radius * 9;
+            let is_spike = h.min(v) * 2 < thin && h.max(v) <= radius;
+            let is_slant = (h - v).abs() * 2 < thin && h.max(v) * 10 <= radius * 7;
+            (is_ball || is_spike || is_slant).then_some(MINE)
+        }
+    }
+}
+
+/// The colour of what a hint says.
+const fn claim(mark: Mark) -> Option<u8> {
+    match mark {
+        Mark::Safe => Some(SAFE),
+        Mark::Danger => Some(DANGER),
+        Mark::Reason => Some(REASON),
+        Mark::Clear | Mark::Frontier | Mark::Explored | Mark::Walked => None,
+    }
+}
+
+/// Whether what a hint says covers a place: a ring, a cross, or corners around what is written.
+fn on_claim(mark: Mark, h: i32, v: i32, cell: i32) -> bool {
+    let (h, v, far, thin) = (h.abs(), v.abs(), cell * 2 / 5, (cell / 10).max(1));
+    let within = |radius: i32| h * h + v * v <= radius * radius;
+    match mark {
+        Mark::Safe => within(far) && !within(far - thin),
+        Mark::Danger => (h - v).abs() * 2 <= thin && h.max(v) <= far,
+        _ => h.max(v) <= far && h.max(v) > far - thin && h.min(v) * 2 > far,
+    }
+}
+
+/// Whether the ink of a letter or a digit covers a place.
+fn on_glyph(glyph: char, h: i32, v: i32, cell: u32) -> bool {
+    let dot = (cell * 3 / 5 / font::HEIGHT).max(1) as i32;
+    let (columns, rows) = (font::WIDTH as i32 - 1, font::HEIGHT as i32);
+    // Counted in halves of a pixel, since a glyph is an odd number of dots wide and high.
+    let place = |from: i32, dots: i32| u32::try_from((2 * from + dots * dot).div_euclid(2 * dot));
+    let letter = u8::try_from(glyph.to_ascii_lowercase()).unwrap_or_default();
+    match (place(h, columns), place(v, rows)) {
+        (Ok(column), Ok(row)) => font::is_ink(&[letter], column, row),
+        _ => false,
     }
 }
 

@@ -6,7 +6,7 @@ use std::io::Write;
 use super::{ExportError, Format, Picture};
 use crate::generate::{Opening, Walls};
 use crate::grid::{Cell, Dir};
-use crate::scene::{Figure, Ground, Item, Look, Part, Role, Scene};
+use crate::scene::{Figure, Ground, Item, Look, Part, Role, Scene, Sign};
 use crate::search::Mark;
 use crate::theme::{Rgb, Theme, heat};
 
@@ -49,6 +49,7 @@ pub(crate) fn write_scene(
     write_tiles(scene, theme, out)?;
     write_heat(scene, out)?;
     write_doors(scene, theme, out)?;
+    write_covers(scene, theme, out)?;
     write_items(scene, theme, out)?;
     write_way(scene, theme, out)?;
     write_trails(scene, theme, out)?;
@@ -58,6 +59,8 @@ pub(crate) fn write_scene(
     if let Some(exit) = scene.exit {
         write_exit(scene, exit, theme, out)?;
     }
+    write_signs(scene, theme, out)?;
+    write_claims(scene, theme, out)?;
     for figure in &scene.figures {
         write_figure(scene, *figure, theme, out)?;
     }
@@ -76,8 +79,8 @@ fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
         let is_rock = |look: Look, is_dim| look.ground == Ground::Rock && look.is_dim == is_dim;
         write_cells(scene, |look| is_rock(look, false), theme.wall, out)?;
         write_cells(scene, |look| is_rock(look, true), theme.rock, out)?;
-        write_cells(scene, |look| look.ground == Ground::Floor && look.is_dim, theme.dim, out)?;
     }
+    write_cells(scene, |look| look.ground == Ground::Floor && look.is_dim, theme.dim, out)?;
     for (part, colour) in [(Part::Room, theme.room), (Part::Inlay, theme.inlay)] {
         let is = |look: Look| look.part == part && look.ground == Ground::Floor;
         write_cells(scene, is, colour, out)?;
@@ -136,16 +139,72 @@ fn write_heat(scene: &Scene, out: &mut dyn Write) -> Result<(), ExportError> {
 
 /// A frame within the tile of each door, so that it has a shape and distances show through.
 fn write_doors(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
-    let mut path = String::new();
-    for (cell, look) in scene.size.iter().zip(&scene.cells) {
-        if look.part == Part::Door && look.ground == Ground::Floor {
-            let (x, y) = scene.size.xy(cell);
-            let _ = write!(path, "M{x}.1 {y}.1h.8v.8h-.8z");
+    let is_door = |look: &Look| look.part == Part::Door && look.ground == Ground::Floor;
+    let path = shapes(scene, is_door, |x, y| format!("M{x}.1 {y}.1h.8v.8h-.8z"));
+    write_lines(&path, theme.door, 0.2, out)
+}
+
+/// A closed tile: a plate with light on two of its edges.
+fn write_covers(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    let covers = |shape: fn(u32, u32) -> String| shapes(scene, |look| look.is_covered, shape);
+    let plate = covers(|x, y| format!("M{x}.05 {y}.05h.9v.9h-.9z"));
+    if !plate.is_empty() {
+        writeln!(out, r#"<path d="{plate}" fill="{}"/>"#, hex(theme.covered))?;
+    }
+    let [light, shade] = theme.bevel();
+    write_lines(&covers(|x, y| format!("M{x}.1 {y}.95v-.85h.85")), light, 0.1, out)?;
+    write_lines(&covers(|x, y| format!("M{x}.05 {y}.9h.85v-.85")), shade, 0.1, out)
+}
+
+/// A ring where it is safe, a cross where it is not, and corners around what proves it.
+fn write_claims(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    let claims = |mark, shape: fn(u32, u32) -> String| shapes(scene, |l| l.mark == mark, shape);
+    let ring = |x, y| format!("M{x}.15 {y}.5a.35 .35 0 1 0 .7 0a.35 .35 0 1 0 -.7 0z");
+    let cross = |x, y| format!("M{x}.18 {y}.18l.64 .64m0 -.64l-.64 .64");
+    let corners = |x, y| format!("M{x}.12 {y}.32v-.2h.2m.36 0h.2v.2m0 .36v.2h-.2m-.36 0h-.2v-.2");
+    write_lines(&claims(Mark::Safe, ring), theme.safe, 0.1, out)?;
+    write_lines(&claims(Mark::Danger, cross), theme.danger, 0.1, out)?;
+    write_lines(&claims(Mark::Reason, corners), theme.reason, 0.1, out)
+}
+
+/// Counts and letters, in the middle of their cells; on a way they bring their own floor.
+fn write_signs(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    let mut texts = String::new();
+    let halo = format!(r#" stroke="{}" stroke-width="0.16" paint-order="stroke""#, hex(theme.page));
+    for ((cell, look), is_on_way) in scene.size.iter().zip(&scene.cells).zip(scene.on_ways()) {
+        if let Some(glyph) = look.sign.and_then(Sign::glyph) {
+            let ((x, y), glyph) = (scene.size.xy(cell), escape(&glyph.to_string()));
+            let halo = if is_on_way { &*halo } else { "" };
+            let _ = writeln!(texts, r#"<text x="{x}.5" y="{y}.73"{halo}>{glyph}</text>"#);
         }
     }
+    if !texts.is_empty() {
+        let (ink, font) = (hex(theme.ink), r#"font-family="sans-serif" font-weight="bold""#);
+        writeln!(out, r#"<g fill="{ink}" {font} font-size="0.64" text-anchor="middle">"#)?;
+        writeln!(out, "{texts}</g>")?;
+    }
+    Ok(())
+}
+
+/// The same shape in every cell that looks so, as one path.
+fn shapes(scene: &Scene, is: impl Fn(&Look) -> bool, shape: impl Fn(u32, u32) -> String) -> String {
+    let cells = scene.size.iter().zip(&scene.cells).filter(|(_, look)| is(look));
+    cells.map(|(cell, _)| scene.size.xy(cell)).map(|(x, y)| shape(x, y)).collect()
+}
+
+/// The lines of a path, if there are any.
+fn write_lines(
+    path: &str,
+    colour: Rgb,
+    width: f64,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
     if !path.is_empty() {
-        let stroke = hex(theme.door);
-        writeln!(out, r#"<path d="{path}" fill="none" stroke="{stroke}" stroke-width="0.2"/>"#)?;
+        let stroke = hex(colour);
+        writeln!(
+            out,
+            r#"<path d="{path}" fill="none" stroke="{stroke}" stroke-width="{width}"/>"#
+        )?;
     }
     Ok(())
 }
@@ -188,32 +247,44 @@ fn write_way(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), Ex
     Ok(())
 }
 
-/// A cross for a trap, a plus for a power-up, a star for a lamp.
+/// A cross for a trap, a plus for a power-up, a star for a lamp, a pennant for a flag, a ball with
+/// spikes for a mine.
 fn write_items(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
     for item in Item::ALL {
-        let mut path = String::new();
-        for (cell, _) in scene.size.iter().zip(&scene.cells).filter(|(_, l)| l.item == Some(item)) {
-            let (x, y) = scene.size.xy(cell);
-            let _ = match item {
-                Item::Trap => write!(path, "M{x}.25 {y}.25l.5 .5m0 -.5l-.5 .5"),
-                Item::PowerUp => write!(path, "M{x}.5 {y}.2v.6m-.3 -.3h.6"),
-                Item::Lamp => {
-                    write!(path, "M{x}.5 {y}.1l.1 .3l.3 .1l-.3 .1l-.1 .3l-.1 -.3l-.3 -.1l.3 -.1z")
-                }
-            };
-        }
+        let path = shapes(scene, |look| look.item == Some(item), |x, y| shape(item, x, y));
         let colour = hex(theme.item(item));
         let paint = match item {
             Item::Lamp => {
                 format!(r#"fill="{colour}" stroke="{}" stroke-width="0.04""#, hex(theme.wall))
             }
-            _ => format!(r#"fill="none" stroke="{colour}" stroke-width="0.16""#),
+            Item::Flag | Item::Mine => {
+                format!(r#"fill="{colour}" stroke="{colour}" stroke-width="0.08""#)
+            }
+            Item::Trap | Item::PowerUp => {
+                format!(r#"fill="none" stroke="{colour}" stroke-width="0.16""#)
+            }
         };
         if !path.is_empty() {
             writeln!(out, r#"<path d="{path}" {paint}/>"#)?;
         }
     }
     Ok(())
+}
+
+/// The path of an item in a cell.
+fn shape(item: Item, x: u32, y: u32) -> String {
+    match item {
+        Item::Trap => format!("M{x}.25 {y}.25l.5 .5m0 -.5l-.5 .5"),
+        Item::PowerUp => format!("M{x}.5 {y}.2v.6m-.3 -.3h.6"),
+        Item::Lamp => {
+            format!("M{x}.5 {y}.1l.1 .3l.3 .1l-.3 .1l-.1 .3l-.1 -.3l-.3 -.1l.3 -.1z")
+        }
+        Item::Flag => format!("M{x}.36 {y}.8v-.6l.36 .18l-.36 .18"),
+        Item::Mine => format!(
+            "M{x}.5 {y}.2v.6m-.3 -.3h.6M{x}.29 {y}.29l.42 .42m0 -.42l-.42 .42\
+             M{x}.32 {y}.5a.18 .18 0 1 0 .36 0a.18 .18 0 1 0 -.36 0z"
+        ),
+    }
 }
 
 /// A line for each trail, beside those of others: whole, broken or dotted by whose it is.

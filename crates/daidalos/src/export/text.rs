@@ -1,12 +1,13 @@
 //! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits. A dungeon is
-//! rock `#` and floor `.`, with doors `+` and a texture's marks `:`.
+//! rock `#` and floor `.`, with doors `+` and a texture's marks `:`. A closed tile is `?`; a hint
+//! claims `v` (safe) or `x` (not), and proves it by `=`, unless something is written there.
 
 use std::io::Write;
 
 use super::{ExportError, Format, Picture};
 use crate::generate::Walls;
 use crate::grid::Cell;
-use crate::scene::{Ground, Part, Role, Scene};
+use crate::scene::{Ground, Look, Part, Role, Scene, Sign};
 use crate::search::Mark;
 
 pub(super) const FORMAT: Format = Format {
@@ -67,28 +68,12 @@ pub(super) fn tiles(
     (0..scene.size.height()).map(line).collect()
 }
 
-/// What stands in the middle of each cell: S at the entrance and G at the exit, else the way,
-/// else the distance, else nothing.
+/// What stands in the middle of each cell: whoever stands there, else what a hint claims, else what
+/// is written, else S at the entrance and G at the exit, else what lies there, else the way, else
+/// the distance, else nothing.
 pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> Vec<T> {
-    let glyph = |look: &crate::scene::Look| match look.heat {
-        Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
-        None if look.mark == Mark::Frontier => T::from(b'o'),
-        None if look.mark == Mark::Explored => T::from(b'-'),
-        None if look.mark == Mark::Walked => T::from(b'.'),
-        None if look.part == Part::Door => T::from(b'+'),
-        None if look.part == Part::Inlay => T::from(b':'),
-        None => T::from(b' '),
-    };
-    let mut glyphs: Vec<T> = scene.cells.iter().map(glyph).collect();
-    scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
-    for (cell, role) in scene.trodden() {
-        glyphs[cell.index()] = match role {
-            Some(Role::You) => way,
-            Some(Role::Rival) => T::from(b'r'),
-            Some(Role::Foe) => T::from(b'f'),
-            None => T::from(b'&'),
-        };
-    }
+    let mut glyphs: Vec<T> = scene.cells.iter().map(|look| ground(look, heat)).collect();
+    put_ways(scene, way, &mut glyphs);
     for (look, glyph) in scene.cells.iter().zip(&mut glyphs) {
         if let Some(item) = look.item {
             *glyph = T::from(item.letter() as u8);
@@ -96,6 +81,14 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
     }
     for (opening, mark) in [(scene.entrance, b'S'), (scene.exit, b'G')] {
         opening.iter().for_each(|opening| glyphs[opening.cell.index()] = T::from(mark));
+    }
+    put_signs(scene, &mut glyphs);
+    for (look, glyph) in scene.cells.iter().zip(&mut glyphs) {
+        match look.mark {
+            Mark::Safe => *glyph = T::from(b'v'),
+            Mark::Danger => *glyph = T::from(b'x'),
+            _ => {}
+        }
     }
     for figure in &scene.figures {
         glyphs[figure.cell.index()] = T::from(match figure.role {
@@ -105,6 +98,44 @@ pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> V
         });
     }
     glyphs
+}
+
+/// A cell on which there is nothing and nobody.
+fn ground<T: Copy + From<u8>>(look: &Look, heat: &[T]) -> T {
+    match look.heat {
+        Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
+        None if look.mark == Mark::Frontier => T::from(b'o'),
+        None if look.mark == Mark::Explored => T::from(b'-'),
+        None if look.mark == Mark::Walked => T::from(b'.'),
+        None if look.mark == Mark::Reason => T::from(b'='),
+        None if look.is_covered => T::from(b'?'),
+        None if look.part == Part::Door => T::from(b'+'),
+        None if look.part == Part::Inlay => T::from(b':'),
+        None => T::from(b' '),
+    }
+}
+
+fn put_ways<T: Copy + From<u8>>(scene: &Scene, way: T, glyphs: &mut [T]) {
+    scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
+    for (cell, role) in scene.trodden() {
+        glyphs[cell.index()] = match role {
+            Some(Role::You) => way,
+            Some(Role::Rival) => T::from(b'r'),
+            Some(Role::Foe) => T::from(b'f'),
+            None => T::from(b'&'),
+        };
+    }
+}
+
+/// What is written can be read wherever a way leads; letters on a way are small.
+fn put_signs<T: Copy + From<u8>>(scene: &Scene, glyphs: &mut [T]) {
+    let ascii = |letter: char| u8::try_from(letter).ok().filter(u8::is_ascii).unwrap_or(b'~');
+    let on_ways = scene.on_ways();
+    for ((look, glyph), is_small) in scene.cells.iter().zip(glyphs).zip(on_ways) {
+        if let Some(sign) = look.sign.and_then(Sign::glyph).map(ascii) {
+            *glyph = T::from(if is_small { sign.to_ascii_lowercase() } else { sign });
+        }
+    }
 }
 
 /// Whether any of the four cells around the corner is part of the map.

@@ -26,7 +26,7 @@ pub struct Trace {
     at: Option<Cell>,
 }
 
-/// How far a search has come with a cell.
+/// How far a search has come with a cell, or what a hint says of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Mark {
@@ -39,6 +39,12 @@ pub enum Mark {
     Explored,
     /// Somebody has been there on foot.
     Walked,
+    /// A hint's claim that the cell is safe.
+    Safe,
+    /// A hint's claim that the cell is not safe.
+    Danger,
+    /// One of the cells that prove what a hint claims.
+    Reason,
 }
 
 impl Trace {

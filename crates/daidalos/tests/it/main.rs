@@ -6,6 +6,7 @@ mod formats;
 mod goldens;
 mod hunt;
 mod laws;
+mod looks;
 mod openings;
 mod play;
 mod properties;

@@ -267,7 +267,7 @@ fn the_ways_they_find() {
                     (_, search::Mark::Clear) => '.',
                     (_, search::Mark::Frontier) => 'o',
                     (_, search::Mark::Explored) => '-',
-                    (_, search::Mark::Walked) => '?',
+                    _ => '?',
                 }
             };
             text += (0..34).map(glyph).collect::<String>().trim_end();
