@@ -95,6 +95,8 @@ struct Game<'a> {
     over: Over,
     end: Option<End>,
     is_paused: bool,
+    /// Whether the next key says which neighbour is marked.
+    is_marking: bool,
     /// Whether what others plan is shown.
     shows_plans: bool,
     /// Time that has passed but does not yet make a hundredth.
@@ -126,6 +128,7 @@ impl<'a> Game<'a> {
             over,
             end: None,
             is_paused: false,
+            is_marking: false,
             shows_plans: false,
             rest: Duration::ZERO,
             unsaved: None,
@@ -204,6 +207,10 @@ impl<'a> Game<'a> {
             };
         }
         match self.keys.action(key) {
+            action if self.is_marking => {
+                self.mark(action);
+                None
+            }
             Some(action) => self.act(action),
             None => {
                 let help = self.keys.first(Action::Help);
@@ -239,6 +246,10 @@ impl<'a> Game<'a> {
         match action {
             Action::Go(dir) => self.input(Input::Step(dir)),
             Action::Wait => self.input(Input::Wait),
+            Action::Mark => {
+                self.is_marking = true;
+                self.message = "Mark a neighbour: which direction?".into();
+            }
             Action::Plans => self.toggle_plans(),
             Action::Next => self.input(Input::Next),
             Action::Solve => self.input(Input::Solve),
@@ -255,6 +266,15 @@ impl<'a> Game<'a> {
             Action::Prompt => self.over = Over::Prompt(String::new()),
         }
         None
+    }
+
+    /// The key after the prefix: a direction, or something else, which does nothing this once.
+    fn mark(&mut self, action: Option<Action>) {
+        self.is_marking = false;
+        match action {
+            Some(Action::Go(dir)) => self.input(Input::Mark(dir)),
+            _ => self.message = "Nothing is marked: that was no direction.".into(),
+        }
     }
 
     fn toggle_plans(&mut self) {
@@ -288,22 +308,24 @@ impl<'a> Game<'a> {
     }
 
     fn click(&mut self, mouse: MouseEvent) -> Option<Next> {
-        if mouse.kind != MouseEventKind::Down(MouseButton::Left) {
-            return None;
-        }
+        let press = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Press::First,
+            MouseEventKind::Down(MouseButton::Right) => Press::Second,
+            _ => return None,
+        };
         if !matches!(self.over, Over::Nothing) {
             self.over = Over::Nothing;
             return None;
         }
         if let Some(end) = &mut self.end {
             return match end.menu.click(self.list, mouse.column, mouse.row) {
-                Picked::Item(item) => self.afterwards(item),
+                Picked::Item(item) if press == Press::First => self.afterwards(item),
                 _ => None,
             };
         }
         let cell = self.view.and_then(|view| view.cell_at(mouse.column, mouse.row))?;
-        self.is_paused = false;
-        self.input(Input::Point(cell, Press::First));
+        (self.is_paused, self.is_marking) = (false, false);
+        self.input(Input::Point(cell, press));
         None
     }
 

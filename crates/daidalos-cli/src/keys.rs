@@ -11,6 +11,8 @@ use thiserror::Error;
 pub(crate) enum Action {
     Go(Dir),
     Wait,
+    /// A prefix: the direction comes with the next key.
+    Mark,
     Plans,
     Next,
     Solve,
@@ -35,6 +37,7 @@ pub(crate) const ACTIONS: &[(Action, &str, &str, &[&str])] = &[
     (Action::Go(Dir::SW), "south-west", "go south-west", &["b"]),
     (Action::Go(Dir::SE), "south-east", "go south-east", &["n"]),
     (Action::Wait, "wait", "wait a turn, where a game has that", &["."]),
+    (Action::Mark, "mark", "mark a neighbour: then a direction", &["m"]),
     (Action::Plans, "plans", "show or hide what foes plan", &["v"]),
     (Action::Next, "next", "show the next steps", &["tab"]),
     (Action::Solve, "solve", "show the whole way", &["shift-tab"]),

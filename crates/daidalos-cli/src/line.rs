@@ -22,6 +22,10 @@ const WORDS: &[(&str, &str)] = &[
     ("w a s d", "go north, west, south, east; several in a row are several steps"),
     ("y u b n", "go north-west, north-east, south-west, south-east, where a game has diagonals"),
     (".", "wait a turn, where waiting is a move"),
+    (
+        "mark DIRECTION",
+        "mark the neighbour in a direction, where a game has that: mark w, or mark north",
+    ),
     ("next", "tell the next steps of the best way"),
     ("solve", "tell the whole way"),
     ("undo", "take the last turn back"),
@@ -178,6 +182,12 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 }
                 None if line.to_lowercase().starts_with("wait") => {
                     writeln!(self.to, "'wait' takes seconds, 0 to {MAX_WAIT}.")?;
+                }
+                None if line.to_lowercase().starts_with("mark") => {
+                    writeln!(
+                        self.to,
+                        "'mark' takes a direction: w a s d y u b n, or a word such as north."
+                    )?;
                 }
                 None => writeln!(
                     self.to,
@@ -399,6 +409,7 @@ fn read(line: &str) -> Option<Asked> {
         "solve" => alone(Asked::Do(Input::Solve)),
         "undo" => alone(Asked::Do(Input::Back)),
         "wait" => rest.trim().parse().ok().filter(|s| *s <= MAX_WAIT).map(Asked::Wait),
+        "mark" => towards(rest.trim()).map(|dir| Asked::Do(Input::Mark(dir))),
         "look" => alone(Asked::Look(Lens::WHOLE)),
         "plans" => alone(Asked::Look(Lens { plans: true, ..Lens::WHOLE })),
         "rules" => alone(Asked::Rules),
@@ -419,18 +430,34 @@ const MAX_WAIT: u64 = 366 * 24 * 3600;
 
 fn moves(line: &str) -> Option<Vec<Input>> {
     let step = |letter: char| match letter {
-        'w' => Some(Input::Step(Dir::N)),
-        'a' => Some(Input::Step(Dir::W)),
-        's' => Some(Input::Step(Dir::S)),
-        'd' => Some(Input::Step(Dir::E)),
-        'y' => Some(Input::Step(Dir::NW)),
-        'u' => Some(Input::Step(Dir::NE)),
-        'b' => Some(Input::Step(Dir::SW)),
-        'n' => Some(Input::Step(Dir::SE)),
         '.' => Some(Input::Wait),
-        _ => None,
+        _ => by_letter(letter).map(Input::Step),
     };
     line.chars().filter(|c| !c.is_whitespace()).map(step).collect()
+}
+
+/// A direction by its letter or by its name.
+fn towards(word: &str) -> Option<Dir> {
+    let mut letters = word.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) => by_letter(letter),
+        _ => Dir::ALL.into_iter().find(|dir| direction(*dir) == word),
+    }
+}
+
+/// The direction that a letter stands for.
+const fn by_letter(letter: char) -> Option<Dir> {
+    match letter {
+        'w' => Some(Dir::N),
+        'a' => Some(Dir::W),
+        's' => Some(Dir::S),
+        'd' => Some(Dir::E),
+        'y' => Some(Dir::NW),
+        'u' => Some(Dir::NE),
+        'b' => Some(Dir::SW),
+        'n' => Some(Dir::SE),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -459,7 +486,7 @@ mod tests {
         let said = talk(
             &store(&folder),
             "escape:5x4#7",
-            "d\n\nDWs\nnext\nxyzzy\nundo\nwait 31\nlook\nsave one\nsolve\nload two\nload one\ncode\nhelp\nq\n",
+            "d\n\nDWs\nnext\nxyzzy\nundo\nmark\nmark south\nwait 31\nlook\nsave one\nsolve\nload two\nload one\ncode\nhelp\nq\n",
         );
         insta::assert_snapshot!(said);
     }
@@ -501,10 +528,24 @@ mod tests {
         assert_eq!(read("dDw"), steps(&[Dir::E, Dir::E, Dir::N]));
         assert_eq!(read("was"), steps(&[Dir::N, Dir::W, Dir::S]));
         assert_eq!(read("yuBn"), steps(&[Dir::NW, Dir::NE, Dir::SW, Dir::SE]));
+        let mark = |dir| Some(Asked::Do(Input::Mark(dir)));
+        assert_eq!([read("mark n"), read("Mark W")], [mark(Dir::SE), mark(Dir::N)]);
+        assert_eq!(read("mark south-west"), mark(Dir::SW));
         assert_eq!(read("."), Some(Asked::Moves(vec![Input::Wait])));
         assert_eq!(read("save  My-Game"), Some(Asked::Save("My-Game".into())));
         assert_eq!(read("WAIT 5"), Some(Asked::Wait(5)));
-        for nonsense in ["wait", "wait -1", "wait 99999999999", "next please", "dx", "quit now"] {
+        for nonsense in [
+            "wait",
+            "wait -1",
+            "wait 99999999999",
+            "next please",
+            "dx",
+            "quit now",
+            "mark",
+            "mark x",
+            "mark ww",
+            "mark up",
+        ] {
             assert_eq!(read(nonsense), None, "{nonsense}");
         }
     }

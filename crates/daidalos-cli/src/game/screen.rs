@@ -2,7 +2,7 @@
 
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, Seat};
-use daidalos::scene::{Lens, Scene};
+use daidalos::scene::{Item, Lens, Scene};
 use daidalos::sentences::goal;
 use daidalos::session::{Sheet, Table};
 use ratatui::Frame;
@@ -233,6 +233,12 @@ impl Game<'_> {
             let steps =
                 [Dir::NW, Dir::NE, Dir::SW, Dir::SE].map(|dir| self.keys.first(Action::Go(dir)));
             lines.push(format!("{} move diagonally.", steps.join(" ")));
+        }
+        if self.session.level().mode.items().contains(&Item::Flag) {
+            let mark = self.keys.first(Action::Mark);
+            lines.push(format!(
+                "{mark} and a direction mark a neighbour, and so does a right click."
+            ));
         }
         if self.session.level().mode.has_foes() {
             let [wait, plans] = [Action::Wait, Action::Plans].map(|action| self.keys.first(action));

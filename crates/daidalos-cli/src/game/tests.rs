@@ -211,6 +211,30 @@ fn a_click_walks() {
     assert_eq!(game.session.game().known(Seat::FIRST).at, start);
 }
 
+/// A prefix and a direction, or the other button; no game of today makes anything of it.
+#[test]
+fn marks_are_passed_on() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:shift=0#7");
+    write(&mut game, "m");
+    assert_eq!(game.message, "Mark a neighbour: which direction?");
+    write(&mut game, "w");
+    assert_eq!(game.message, "That is no move of this game.");
+    write(&mut game, "m");
+    assert!(push(&mut game, KeyCode::Esc).is_none(), "the prefix is put away, not the game");
+    assert_eq!(game.message, "Nothing is marked: that was no direction.");
+    go_on(&mut game, 6);
+    screen(&mut game, 80, 24);
+    let place = game.view.unwrap().place();
+    let kind = MouseEventKind::Down(MouseButton::Right);
+    for (column, row) in place.positions().map(|at| (at.x, at.y)) {
+        game.click(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+        game.pass(Duration::from_millis(50));
+    }
+    assert_eq!(game.message, "That is no move of this game.");
+    assert_eq!(game.session.played(), 6, "it does not walk");
+}
+
 #[test]
 fn leaving_in_any_way_saves() {
     let stage = Stage::new();
