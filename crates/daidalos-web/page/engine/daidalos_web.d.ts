@@ -1,0 +1,328 @@
+/* tslint:disable */
+/* eslint-disable */
+
+/**
+ * Generators that carve side by side, in step.
+ */
+export class Carving {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * How many steps there are until all are done.
+     */
+    length(): number;
+    /**
+     * Lets generators carve the labyrinths of these ids; the seed is `fresh` where an id has none.
+     */
+    static of(ids: string[], fresh: number): Carving;
+    /**
+     * Goes to the place after so many steps.
+     */
+    seek(to: number): void;
+    /**
+     * What one of them has carved.
+     */
+    seen(which: number): Seen | undefined;
+    /**
+     * How far each of them has come, and what its labyrinth is like in the end.
+     */
+    told(): string;
+}
+
+/**
+ * Searches side by side, in step.
+ */
+export class Contest {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Lets searches look for a way between two cells.
+     */
+    static between(labyrinth: Labyrinth, from: number, to: number, searches: string[], counts_steps: boolean, is_straight: boolean): Contest;
+    /**
+     * How many ticks there are until all are done.
+     */
+    length(): number;
+    /**
+     * Goes to the place after so many ticks.
+     */
+    seek(to: number): void;
+    /**
+     * What one of them has done.
+     */
+    seen(which: number): Seen | undefined;
+    /**
+     * How far each of them has come, and what it found in the end.
+     */
+    told(): string;
+}
+
+/**
+ * A record as a film: any place in it can be looked at.
+ */
+export class Film {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Of a code, or the text of a save.
+     */
+    static of(record: string): Film;
+    /**
+     * Goes to the place after so many moves.
+     */
+    seek(to: number): void;
+    /**
+     * What is to be seen there.
+     */
+    seen(): Seen;
+    /**
+     * What there is to tell of the place: where it is, what was done last, and how the game stands.
+     */
+    sheet(): string;
+}
+
+/**
+ * A labyrinth to be looked at, measured, written down, or searched.
+ */
+export class Labyrinth {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Its id, its size, its ends, and where its walls stand.
+     */
+    about(): string;
+    /**
+     * The file that belongs beside one of a format.
+     */
+    static beside(format: string): Uint8Array | undefined;
+    /**
+     * A number that stands for all of it: the same on every machine.
+     */
+    digest(): string;
+    /**
+     * Two cells of its floor that are far from each other, where it has no ends of its own.
+     */
+    far_ends(): Uint32Array;
+    /**
+     * Whether a cell, counted row by row, can be stood on.
+     */
+    is_floor(cell: number): boolean;
+    /**
+     * Makes one by its id, of a generator or of a game; the seed is `fresh` where the id has none.
+     */
+    static make(id: string, fresh: number): Labyrinth;
+    /**
+     * Reads one from a file: `.map`, JSON, a drawing of `.` and `#`, or a PNG picture.
+     */
+    static read(bytes: Uint8Array | number[], name: string): Labyrinth;
+    /**
+     * What is to be seen, with the way through it, coloured by distance, or with a texture on the
+     * floors of its rooms.
+     */
+    seen(solution: boolean, heat: boolean, texture: string): Seen;
+    /**
+     * What it is like, a line a number.
+     */
+    stats(): string;
+    /**
+     * Its tiles as the text of a map: what a link holds of a labyrinth that has no id.
+     */
+    tiles(): string;
+    /**
+     * A file of a format.
+     */
+    write(format: string, solution: boolean, heat: boolean, texture: string, cell: number): Uint8Array;
+}
+
+/**
+ * A game that is being played.
+ */
+export class Play {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The game as it is shared.
+     */
+    code(): string;
+    /**
+     * Whether steps aslant can ever be made here.
+     */
+    has_diagonals(): boolean;
+    /**
+     * The person at the controls does something, in the words of [`Input`]; what came of it.
+     */
+    input(input: string): string;
+    /**
+     * Where one is, where one can go, the clock, and where the goal lies: what line mode says.
+     */
+    place(): string;
+    /**
+     * Goes on with a game: the text of a save, or a code.
+     */
+    static resume(record: string): Play;
+    /**
+     * The game as it is saved.
+     */
+    save(): string;
+    /**
+     * What is to be seen of a window of the map.
+     */
+    seen(x: number, y: number, w: number, h: number, plans: boolean): Seen;
+    /**
+     * What there is to tell beside that.
+     */
+    sheet(): string;
+    /**
+     * Starts a level by its id; the seed is `fresh` where the id has none.
+     */
+    static start(id: string, fresh: number): Play;
+    /**
+     * So many hundredths of a second pass.
+     */
+    tick(hundredths: number): string;
+}
+
+/**
+ * A scene on its way to a canvas: the cells as bytes, because there may be many of them, and the rest
+ * as JSON.
+ */
+export class Seen {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The cells, row by row.
+     */
+    cells(): Uint8Array;
+    /**
+     * Everything else.
+     */
+    rest(): string;
+}
+
+/**
+ * All that can be told of a record: as text, and as a picture (SVG).
+ */
+export function analysis(record: string, cell: number): string;
+
+/**
+ * A record as it is shared.
+ */
+export function code(record: string): string;
+
+/**
+ * The id of a day's level, by days since the first of January 1970 (UTC).
+ */
+export function daily(day: number): string;
+
+/**
+ * Whether a game that was won is better than another one of its level.
+ */
+export function is_better(record: string, than: string): boolean;
+
+/**
+ * All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
+ * scene. Whatever the page lists or asks for, it builds from this.
+ */
+export function registry(): string;
+
+/**
+ * How good a game that was won is; nothing if it was not.
+ */
+export function standing(record: string): string | undefined;
+
+/**
+ * What playing a record again proves, in lines, and the digest of all its states.
+ */
+export function verdict(record: string): string;
+
+export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembly.Module;
+
+export interface InitOutput {
+    readonly memory: WebAssembly.Memory;
+    readonly __wbg_carving_free: (a: number, b: number) => void;
+    readonly __wbg_contest_free: (a: number, b: number) => void;
+    readonly __wbg_film_free: (a: number, b: number) => void;
+    readonly __wbg_labyrinth_free: (a: number, b: number) => void;
+    readonly __wbg_play_free: (a: number, b: number) => void;
+    readonly __wbg_seen_free: (a: number, b: number) => void;
+    readonly analysis: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly carving_length: (a: number) => number;
+    readonly carving_of: (a: number, b: number, c: number) => [number, number, number];
+    readonly carving_seek: (a: number, b: number) => void;
+    readonly carving_seen: (a: number, b: number) => number;
+    readonly carving_told: (a: number) => [number, number];
+    readonly code: (a: number, b: number) => [number, number, number, number];
+    readonly contest_between: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
+    readonly contest_length: (a: number) => number;
+    readonly contest_seek: (a: number, b: number) => void;
+    readonly contest_seen: (a: number, b: number) => number;
+    readonly contest_told: (a: number) => [number, number];
+    readonly daily: (a: number) => [number, number];
+    readonly film_of: (a: number, b: number) => [number, number, number];
+    readonly film_seek: (a: number, b: number) => void;
+    readonly film_seen: (a: number) => number;
+    readonly film_sheet: (a: number) => [number, number];
+    readonly is_better: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly labyrinth_about: (a: number) => [number, number];
+    readonly labyrinth_beside: (a: number, b: number) => [number, number, number, number];
+    readonly labyrinth_digest: (a: number) => [number, number, number, number];
+    readonly labyrinth_far_ends: (a: number) => [number, number];
+    readonly labyrinth_is_floor: (a: number, b: number) => number;
+    readonly labyrinth_make: (a: number, b: number, c: number) => [number, number, number];
+    readonly labyrinth_read: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly labyrinth_seen: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
+    readonly labyrinth_stats: (a: number) => [number, number];
+    readonly labyrinth_tiles: (a: number) => [number, number, number, number];
+    readonly labyrinth_write: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number, number, number];
+    readonly play_code: (a: number) => [number, number, number, number];
+    readonly play_has_diagonals: (a: number) => number;
+    readonly play_input: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly play_place: (a: number) => [number, number];
+    readonly play_resume: (a: number, b: number) => [number, number, number];
+    readonly play_save: (a: number) => [number, number];
+    readonly play_seen: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
+    readonly play_sheet: (a: number) => [number, number];
+    readonly play_start: (a: number, b: number, c: number) => [number, number, number];
+    readonly play_tick: (a: number, b: number) => [number, number];
+    readonly registry: () => [number, number];
+    readonly seen_cells: (a: number) => [number, number];
+    readonly seen_rest: (a: number) => [number, number];
+    readonly standing: (a: number, b: number) => [number, number, number, number];
+    readonly verdict: (a: number, b: number) => [number, number, number, number];
+    readonly __wbindgen_malloc: (a: number, b: number) => number;
+    readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;
+    readonly __wbindgen_free: (a: number, b: number, c: number) => void;
+    readonly __wbindgen_externrefs: WebAssembly.Table;
+    readonly __externref_table_dealloc: (a: number) => void;
+    readonly __externref_table_alloc: () => number;
+    readonly __externref_drop_slice: (a: number, b: number) => void;
+    readonly __wbindgen_start: () => void;
+}
+
+export type SyncInitInput = BufferSource | WebAssembly.Module;
+
+/**
+ * Instantiates the given `module`, which can either be bytes or
+ * a precompiled `WebAssembly.Module`.
+ *
+ * @param {{ module: SyncInitInput }} module - Passing `SyncInitInput` directly is deprecated.
+ *
+ * @returns {InitOutput}
+ */
+export function initSync(module: { module: SyncInitInput } | SyncInitInput): InitOutput;
+
+/**
+ * If `module_or_path` is {RequestInfo} or {URL}, makes a request and
+ * for everything else, calls `WebAssembly.instantiate` directly.
+ *
+ * @param {{ module_or_path: InitInput | Promise<InitInput> }} module_or_path - Passing `InitInput` directly is deprecated.
+ *
+ * @returns {Promise<InitOutput>}
+ */
+export default function __wbg_init (module_or_path: { module_or_path: InitInput | Promise<InitInput> } | InitInput | Promise<InitInput>): Promise<InitOutput>;

@@ -1,0 +1,1160 @@
+/* @ts-self-types="./daidalos_web.d.ts" */
+
+/**
+ * Generators that carve side by side, in step.
+ */
+export class Carving {
+    static __wrap(ptr) {
+        const obj = Object.create(Carving.prototype);
+        obj.__wbg_ptr = ptr;
+        CarvingFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        CarvingFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_carving_free(ptr, 0);
+    }
+    /**
+     * How many steps there are until all are done.
+     * @returns {number}
+     */
+    length() {
+        const ret = wasm.carving_length(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Lets generators carve the labyrinths of these ids; the seed is `fresh` where an id has none.
+     * @param {string[]} ids
+     * @param {number} fresh
+     * @returns {Carving}
+     */
+    static of(ids, fresh) {
+        const val2 = +fresh;
+        const ptr0 = passArrayJsValueToWasm0(ids, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.carving_of(ptr0, len0, val2);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Carving.__wrap(ret[0]);
+    }
+    /**
+     * Goes to the place after so many steps.
+     * @param {number} to
+     */
+    seek(to) {
+        wasm.carving_seek(this.__wbg_ptr, to);
+    }
+    /**
+     * What one of them has carved.
+     * @param {number} which
+     * @returns {Seen | undefined}
+     */
+    seen(which) {
+        const ret = wasm.carving_seen(this.__wbg_ptr, which);
+        return ret === 0 ? undefined : Seen.__wrap(ret);
+    }
+    /**
+     * How far each of them has come, and what its labyrinth is like in the end.
+     * @returns {string}
+     */
+    told() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.carving_told(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+}
+if (Symbol.dispose) Carving.prototype[Symbol.dispose] = Carving.prototype.free;
+
+/**
+ * Searches side by side, in step.
+ */
+export class Contest {
+    static __wrap(ptr) {
+        const obj = Object.create(Contest.prototype);
+        obj.__wbg_ptr = ptr;
+        ContestFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        ContestFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_contest_free(ptr, 0);
+    }
+    /**
+     * Lets searches look for a way between two cells.
+     * @param {Labyrinth} labyrinth
+     * @param {number} from
+     * @param {number} to
+     * @param {string[]} searches
+     * @param {boolean} counts_steps
+     * @param {boolean} is_straight
+     * @returns {Contest}
+     */
+    static between(labyrinth, from, to, searches, counts_steps, is_straight) {
+        _assertClass(labyrinth, Labyrinth);
+        const val2 = +from;
+        const val3 = +to;
+        const val4 = +counts_steps;
+        const val5 = +is_straight;
+        const ptr0 = passArrayJsValueToWasm0(searches, wasm.__wbindgen_malloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.contest_between(labyrinth.__wbg_ptr, val2, val3, ptr0, len0, val4, val5);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Contest.__wrap(ret[0]);
+    }
+    /**
+     * How many ticks there are until all are done.
+     * @returns {number}
+     */
+    length() {
+        const ret = wasm.contest_length(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * Goes to the place after so many ticks.
+     * @param {number} to
+     */
+    seek(to) {
+        wasm.contest_seek(this.__wbg_ptr, to);
+    }
+    /**
+     * What one of them has done.
+     * @param {number} which
+     * @returns {Seen | undefined}
+     */
+    seen(which) {
+        const ret = wasm.contest_seen(this.__wbg_ptr, which);
+        return ret === 0 ? undefined : Seen.__wrap(ret);
+    }
+    /**
+     * How far each of them has come, and what it found in the end.
+     * @returns {string}
+     */
+    told() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.contest_told(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+}
+if (Symbol.dispose) Contest.prototype[Symbol.dispose] = Contest.prototype.free;
+
+/**
+ * A record as a film: any place in it can be looked at.
+ */
+export class Film {
+    static __wrap(ptr) {
+        const obj = Object.create(Film.prototype);
+        obj.__wbg_ptr = ptr;
+        FilmFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        FilmFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_film_free(ptr, 0);
+    }
+    /**
+     * Of a code, or the text of a save.
+     * @param {string} record
+     * @returns {Film}
+     */
+    static of(record) {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.film_of(ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Film.__wrap(ret[0]);
+    }
+    /**
+     * Goes to the place after so many moves.
+     * @param {number} to
+     */
+    seek(to) {
+        wasm.film_seek(this.__wbg_ptr, to);
+    }
+    /**
+     * What is to be seen there.
+     * @returns {Seen}
+     */
+    seen() {
+        const ret = wasm.film_seen(this.__wbg_ptr);
+        return Seen.__wrap(ret);
+    }
+    /**
+     * What there is to tell of the place: where it is, what was done last, and how the game stands.
+     * @returns {string}
+     */
+    sheet() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.film_sheet(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+}
+if (Symbol.dispose) Film.prototype[Symbol.dispose] = Film.prototype.free;
+
+/**
+ * A labyrinth to be looked at, measured, written down, or searched.
+ */
+export class Labyrinth {
+    static __wrap(ptr) {
+        const obj = Object.create(Labyrinth.prototype);
+        obj.__wbg_ptr = ptr;
+        LabyrinthFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        LabyrinthFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_labyrinth_free(ptr, 0);
+    }
+    /**
+     * Its id, its size, its ends, and where its walls stand.
+     * @returns {string}
+     */
+    about() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.labyrinth_about(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * The file that belongs beside one of a format.
+     * @param {string} format
+     * @returns {Uint8Array | undefined}
+     */
+    static beside(format) {
+        const ptr0 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.labyrinth_beside(ptr0, len0);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        let v2;
+        if (ret[0] !== 0) {
+            v2 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v2;
+    }
+    /**
+     * A number that stands for all of it: the same on every machine.
+     * @returns {string}
+     */
+    digest() {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.labyrinth_digest(this.__wbg_ptr);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * Two cells of its floor that are far from each other, where it has no ends of its own.
+     * @returns {Uint32Array}
+     */
+    far_ends() {
+        const ret = wasm.labyrinth_far_ends(this.__wbg_ptr);
+        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
+        return v1;
+    }
+    /**
+     * Whether a cell, counted row by row, can be stood on.
+     * @param {number} cell
+     * @returns {boolean}
+     */
+    is_floor(cell) {
+        const ret = wasm.labyrinth_is_floor(this.__wbg_ptr, cell);
+        return ret !== 0;
+    }
+    /**
+     * Makes one by its id, of a generator or of a game; the seed is `fresh` where the id has none.
+     * @param {string} id
+     * @param {number} fresh
+     * @returns {Labyrinth}
+     */
+    static make(id, fresh) {
+        const val2 = +fresh;
+        const ptr0 = passStringToWasm0(id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.labyrinth_make(ptr0, len0, val2);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Labyrinth.__wrap(ret[0]);
+    }
+    /**
+     * Reads one from a file: `.map`, JSON, a drawing of `.` and `#`, or a PNG picture.
+     * @param {Uint8Array | number[]} bytes
+     * @param {string} name
+     * @returns {Labyrinth}
+     */
+    static read(bytes, name) {
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.labyrinth_read(ptr0, len0, ptr1, len1);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Labyrinth.__wrap(ret[0]);
+    }
+    /**
+     * What is to be seen, with the way through it, coloured by distance, or with a texture on the
+     * floors of its rooms.
+     * @param {boolean} solution
+     * @param {boolean} heat
+     * @param {string} texture
+     * @returns {Seen}
+     */
+    seen(solution, heat, texture) {
+        const val2 = +solution;
+        const val3 = +heat;
+        const ptr0 = passStringToWasm0(texture, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.labyrinth_seen(this.__wbg_ptr, val2, val3, ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Seen.__wrap(ret[0]);
+    }
+    /**
+     * What it is like, a line a number.
+     * @returns {string}
+     */
+    stats() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.labyrinth_stats(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * Its tiles as the text of a map: what a link holds of a labyrinth that has no id.
+     * @returns {string}
+     */
+    tiles() {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.labyrinth_tiles(this.__wbg_ptr);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * A file of a format.
+     * @param {string} format
+     * @param {boolean} solution
+     * @param {boolean} heat
+     * @param {string} texture
+     * @param {number} cell
+     * @returns {Uint8Array}
+     */
+    write(format, solution, heat, texture, cell) {
+        const val3 = +solution;
+        const val4 = +heat;
+        const val5 = +cell;
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(texture, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.labyrinth_write(this.__wbg_ptr, ptr0, len0, val3, val4, ptr1, len1, val5);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v6 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v6;
+    }
+}
+if (Symbol.dispose) Labyrinth.prototype[Symbol.dispose] = Labyrinth.prototype.free;
+
+/**
+ * A game that is being played.
+ */
+export class Play {
+    static __wrap(ptr) {
+        const obj = Object.create(Play.prototype);
+        obj.__wbg_ptr = ptr;
+        PlayFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        PlayFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_play_free(ptr, 0);
+    }
+    /**
+     * The game as it is shared.
+     * @returns {string}
+     */
+    code() {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.play_code(this.__wbg_ptr);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * Whether steps aslant can ever be made here.
+     * @returns {boolean}
+     */
+    has_diagonals() {
+        const ret = wasm.play_has_diagonals(this.__wbg_ptr);
+        return ret !== 0;
+    }
+    /**
+     * The person at the controls does something, in the words of [`Input`]; what came of it.
+     * @param {string} input
+     * @returns {string}
+     */
+    input(input) {
+        let deferred3_0;
+        let deferred3_1;
+        try {
+            const ptr0 = passStringToWasm0(input, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            const len0 = WASM_VECTOR_LEN;
+            const ret = wasm.play_input(this.__wbg_ptr, ptr0, len0);
+            var ptr2 = ret[0];
+            var len2 = ret[1];
+            if (ret[3]) {
+                ptr2 = 0; len2 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred3_0 = ptr2;
+            deferred3_1 = len2;
+            return getStringFromWasm0(ptr2, len2);
+        } finally {
+            wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+        }
+    }
+    /**
+     * Where one is, where one can go, the clock, and where the goal lies: what line mode says.
+     * @returns {string}
+     */
+    place() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.play_place(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * Goes on with a game: the text of a save, or a code.
+     * @param {string} record
+     * @returns {Play}
+     */
+    static resume(record) {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.play_resume(ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Play.__wrap(ret[0]);
+    }
+    /**
+     * The game as it is saved.
+     * @returns {string}
+     */
+    save() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.play_save(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * What is to be seen of a window of the map.
+     * @param {number} x
+     * @param {number} y
+     * @param {number} w
+     * @param {number} h
+     * @param {boolean} plans
+     * @returns {Seen}
+     */
+    seen(x, y, w, h, plans) {
+        const ret = wasm.play_seen(this.__wbg_ptr, x, y, w, h, plans);
+        return Seen.__wrap(ret);
+    }
+    /**
+     * What there is to tell beside that.
+     * @returns {string}
+     */
+    sheet() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.play_sheet(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * Starts a level by its id; the seed is `fresh` where the id has none.
+     * @param {string} id
+     * @param {number} fresh
+     * @returns {Play}
+     */
+    static start(id, fresh) {
+        const val2 = +fresh;
+        const ptr0 = passStringToWasm0(id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.play_start(ptr0, len0, val2);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Play.__wrap(ret[0]);
+    }
+    /**
+     * So many hundredths of a second pass.
+     * @param {number} hundredths
+     * @returns {string}
+     */
+    tick(hundredths) {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.play_tick(this.__wbg_ptr, hundredths);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+}
+if (Symbol.dispose) Play.prototype[Symbol.dispose] = Play.prototype.free;
+
+/**
+ * A scene on its way to a canvas: the cells as bytes, because there may be many of them, and the rest
+ * as JSON.
+ */
+export class Seen {
+    static __wrap(ptr) {
+        const obj = Object.create(Seen.prototype);
+        obj.__wbg_ptr = ptr;
+        SeenFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        SeenFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_seen_free(ptr, 0);
+    }
+    /**
+     * The cells, row by row.
+     * @returns {Uint8Array}
+     */
+    cells() {
+        const ret = wasm.seen_cells(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * Everything else.
+     * @returns {string}
+     */
+    rest() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.seen_rest(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+}
+if (Symbol.dispose) Seen.prototype[Symbol.dispose] = Seen.prototype.free;
+
+/**
+ * All that can be told of a record: as text, and as a picture (SVG).
+ * @param {string} record
+ * @param {number} cell
+ * @returns {string}
+ */
+export function analysis(record, cell) {
+    let deferred4_0;
+    let deferred4_1;
+    try {
+        const val2 = +cell;
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.analysis(ptr0, len0, val2);
+        var ptr3 = ret[0];
+        var len3 = ret[1];
+        if (ret[3]) {
+            ptr3 = 0; len3 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred4_0 = ptr3;
+        deferred4_1 = len3;
+        return getStringFromWasm0(ptr3, len3);
+    } finally {
+        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+    }
+}
+
+/**
+ * A record as it is shared.
+ * @param {string} record
+ * @returns {string}
+ */
+export function code(record) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.code(ptr0, len0);
+        var ptr2 = ret[0];
+        var len2 = ret[1];
+        if (ret[3]) {
+            ptr2 = 0; len2 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred3_0 = ptr2;
+        deferred3_1 = len2;
+        return getStringFromWasm0(ptr2, len2);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+    }
+}
+
+/**
+ * The id of a day's level, by days since the first of January 1970 (UTC).
+ * @param {number} day
+ * @returns {string}
+ */
+export function daily(day) {
+    let deferred1_0;
+    let deferred1_1;
+    try {
+        const ret = wasm.daily(day);
+        deferred1_0 = ret[0];
+        deferred1_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+    }
+}
+
+/**
+ * Whether a game that was won is better than another one of its level.
+ * @param {string} record
+ * @param {string} than
+ * @returns {boolean}
+ */
+export function is_better(record, than) {
+    let ptr0, len0, ptr1, len1;
+    try {
+        ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len0 = WASM_VECTOR_LEN;
+        ptr1 = passStringToWasm0(than, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        len1 = WASM_VECTOR_LEN;
+    } catch (e) {
+        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+        throw e;
+    }
+    const ret = wasm.is_better(ptr0, len0, ptr1, len1);
+    if (ret[2]) {
+        throw takeFromExternrefTable0(ret[1]);
+    }
+    return ret[0] !== 0;
+}
+
+/**
+ * All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
+ * scene. Whatever the page lists or asks for, it builds from this.
+ * @returns {string}
+ */
+export function registry() {
+    let deferred1_0;
+    let deferred1_1;
+    try {
+        const ret = wasm.registry();
+        deferred1_0 = ret[0];
+        deferred1_1 = ret[1];
+        return getStringFromWasm0(ret[0], ret[1]);
+    } finally {
+        wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+    }
+}
+
+/**
+ * How good a game that was won is; nothing if it was not.
+ * @param {string} record
+ * @returns {string | undefined}
+ */
+export function standing(record) {
+    const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.standing(ptr0, len0);
+    if (ret[3]) {
+        throw takeFromExternrefTable0(ret[2]);
+    }
+    let v2;
+    if (ret[0] !== 0) {
+        v2 = getStringFromWasm0(ret[0], ret[1]);
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+    }
+    return v2;
+}
+
+/**
+ * What playing a record again proves, in lines, and the digest of all its states.
+ * @param {string} record
+ * @returns {string}
+ */
+export function verdict(record) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.verdict(ptr0, len0);
+        var ptr2 = ret[0];
+        var len2 = ret[1];
+        if (ret[3]) {
+            ptr2 = 0; len2 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred3_0 = ptr2;
+        deferred3_1 = len2;
+        return getStringFromWasm0(ptr2, len2);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
+    }
+}
+function __wbg_get_imports() {
+    const import0 = {
+        __proto__: null,
+        __wbg_Error_208446807d0d1e30: function(arg0, arg1) {
+            const ret = Error(getStringFromWasm0(arg0, arg1));
+            return ret;
+        },
+        __wbg___wbindgen_string_get_7ce8eee7fd327545: function(arg0, arg1) {
+            const obj = arg1;
+            const ret = typeof(obj) === 'string' ? obj : undefined;
+            var ptr1 = isLikeNone(ret) ? 0 : passStringToWasm0(ret, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            var len1 = WASM_VECTOR_LEN;
+            getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 1, len1, true);
+            getDataViewMemory0().setInt32((arg0 >>> 0) + 4 * 0, ptr1, true);
+        },
+        __wbg___wbindgen_throw_4c88d8bf264fd984: function(arg0, arg1) {
+            throw new Error(getStringFromWasm0(arg0, arg1));
+        },
+        __wbindgen_init_externref_table: function() {
+            const table = wasm.__wbindgen_externrefs;
+            table.set(0, undefined);
+            table.set(1024, undefined);
+            table.set(1025, null);
+            table.set(1026, true);
+            table.set(1027, false);
+        },
+    };
+    return {
+        __proto__: null,
+        "./daidalos_web_bg.js": import0,
+    };
+}
+
+const CarvingFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_carving_free(ptr, 1));
+const ContestFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_contest_free(ptr, 1));
+const FilmFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_film_free(ptr, 1));
+const LabyrinthFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_labyrinth_free(ptr, 1));
+const PlayFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_play_free(ptr, 1));
+const SeenFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_seen_free(ptr, 1));
+
+function addToExternrefTable0(obj) {
+    const idx = wasm.__externref_table_alloc();
+    wasm.__wbindgen_externrefs.set(idx, obj);
+    return idx;
+}
+
+function _assertClass(instance, klass) {
+    if (!(instance instanceof klass)) {
+        throw new Error(`expected instance of ${klass.name}`);
+    }
+}
+
+function getArrayU32FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getUint32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
+}
+
+function getArrayU8FromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return getUint8ArrayMemory0().subarray(ptr / 1, ptr / 1 + len);
+}
+
+let cachedDataViewMemory0 = null;
+function getDataViewMemory0() {
+    if (cachedDataViewMemory0 === null || cachedDataViewMemory0.buffer.detached === true || (cachedDataViewMemory0.buffer.detached === undefined && cachedDataViewMemory0.buffer !== wasm.memory.buffer)) {
+        cachedDataViewMemory0 = new DataView(wasm.memory.buffer);
+    }
+    return cachedDataViewMemory0;
+}
+
+function getStringFromWasm0(ptr, len) {
+    ptr = ptr >>> 0;
+    return decodeText(getUint8ArrayMemory0().subarray(ptr, ptr + len));
+}
+
+let cachedUint32ArrayMemory0 = null;
+function getUint32ArrayMemory0() {
+    if (cachedUint32ArrayMemory0 === null || cachedUint32ArrayMemory0.byteLength === 0) {
+        cachedUint32ArrayMemory0 = new Uint32Array(wasm.memory.buffer);
+    }
+    return cachedUint32ArrayMemory0;
+}
+
+let cachedUint8ArrayMemory0 = null;
+function getUint8ArrayMemory0() {
+    if (cachedUint8ArrayMemory0 === null || cachedUint8ArrayMemory0.byteLength === 0) {
+        cachedUint8ArrayMemory0 = new Uint8Array(wasm.memory.buffer);
+    }
+    return cachedUint8ArrayMemory0;
+}
+
+function isLikeNone(x) {
+    return x === undefined || x === null;
+}
+
+function passArray8ToWasm0(arg, malloc) {
+    const ptr = malloc(arg.length * 1, 1) >>> 0;
+    getUint8ArrayMemory0().set(arg, ptr / 1);
+    WASM_VECTOR_LEN = arg.length;
+    return ptr;
+}
+
+function passArrayJsValueToWasm0(array, malloc) {
+    const ptr = malloc(array.length * 4, 4) >>> 0;
+    for (let i = 0; i < array.length; i++) {
+        const add = addToExternrefTable0(array[i]);
+        getDataViewMemory0().setUint32(ptr + 4 * i, add, true);
+    }
+    WASM_VECTOR_LEN = array.length;
+    return ptr;
+}
+
+function passStringToWasm0(arg, malloc, realloc) {
+    if (realloc === undefined) {
+        const buf = cachedTextEncoder.encode(arg);
+        const ptr = malloc(buf.length, 1) >>> 0;
+        getUint8ArrayMemory0().subarray(ptr, ptr + buf.length).set(buf);
+        WASM_VECTOR_LEN = buf.length;
+        return ptr;
+    }
+
+    let len = arg.length;
+    let ptr = malloc(len, 1) >>> 0;
+
+    const mem = getUint8ArrayMemory0();
+
+    let offset = 0;
+
+    for (; offset < len; offset++) {
+        const code = arg.charCodeAt(offset);
+        if (code > 0x7F) break;
+        mem[ptr + offset] = code;
+    }
+    if (offset !== len) {
+        if (offset !== 0) {
+            arg = arg.slice(offset);
+        }
+        ptr = realloc(ptr, len, len = offset + arg.length * 3, 1) >>> 0;
+        const view = getUint8ArrayMemory0().subarray(ptr + offset, ptr + len);
+        const ret = cachedTextEncoder.encodeInto(arg, view);
+
+        offset += ret.written;
+        ptr = realloc(ptr, len, offset, 1) >>> 0;
+    }
+
+    WASM_VECTOR_LEN = offset;
+    return ptr;
+}
+
+function takeFromExternrefTable0(idx) {
+    const value = wasm.__wbindgen_externrefs.get(idx);
+    wasm.__externref_table_dealloc(idx);
+    return value;
+}
+
+let cachedTextDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
+cachedTextDecoder.decode();
+const MAX_SAFARI_DECODE_BYTES = 2146435072;
+let numBytesDecoded = 0;
+function decodeText(bytes) {
+    numBytesDecoded += bytes.length;
+    if (numBytesDecoded >= MAX_SAFARI_DECODE_BYTES) {
+        cachedTextDecoder = new TextDecoder('utf-8', { ignoreBOM: true });
+        cachedTextDecoder.decode();
+        numBytesDecoded = bytes.length;
+    }
+    return cachedTextDecoder.decode(bytes);
+}
+
+const cachedTextEncoder = new TextEncoder();
+
+if (!('encodeInto' in cachedTextEncoder)) {
+    cachedTextEncoder.encodeInto = function (arg, view) {
+        const buf = cachedTextEncoder.encode(arg);
+        view.set(buf);
+        return {
+            read: arg.length,
+            written: buf.length
+        };
+    };
+}
+
+let WASM_VECTOR_LEN = 0;
+
+let wasmModule, wasmInstance, wasm;
+function __wbg_finalize_init(instance, module) {
+    wasmInstance = instance;
+    wasm = instance.exports;
+    wasmModule = module;
+    cachedDataViewMemory0 = null;
+    cachedUint32ArrayMemory0 = null;
+    cachedUint8ArrayMemory0 = null;
+    wasm.__wbindgen_start();
+    return wasm;
+}
+
+async function __wbg_load(module, imports) {
+    if (typeof Response === 'function' && module instanceof Response) {
+        if (!module.ok) {
+            throw new Error(`failed to fetch Wasm: ${module.status} ${module.statusText} fetching '${module.url}'`);
+        }
+
+        if (typeof WebAssembly.instantiateStreaming === 'function') {
+            try {
+                return await WebAssembly.instantiateStreaming(module, imports);
+            } catch (e) {
+                const validResponse = expectedResponseType(module.type);
+
+                if (validResponse && module.headers.get('Content-Type') !== 'application/wasm') {
+                    console.warn("`WebAssembly.instantiateStreaming` failed because your server does not serve Wasm with `application/wasm` MIME type. Falling back to `WebAssembly.instantiate` which is slower. Original error:\n", e);
+
+                } else { throw e; }
+            }
+        }
+
+        const bytes = await module.arrayBuffer();
+        return await WebAssembly.instantiate(bytes, imports);
+    } else {
+        const instance = await WebAssembly.instantiate(module, imports);
+
+        if (instance instanceof WebAssembly.Instance) {
+            return { instance, module };
+        } else {
+            return instance;
+        }
+    }
+
+    function expectedResponseType(type) {
+        switch (type) {
+            case 'basic': case 'cors': case 'default': return true;
+        }
+        return false;
+    }
+}
+
+function initSync(module) {
+    if (wasm !== undefined) return wasm;
+
+
+    if (module !== undefined) {
+        if (Object.getPrototypeOf(module) === Object.prototype) {
+            ({module} = module)
+        } else {
+            console.warn('using deprecated parameters for `initSync()`; pass a single object instead')
+        }
+    }
+
+    const imports = __wbg_get_imports();
+    if (!(module instanceof WebAssembly.Module)) {
+        module = new WebAssembly.Module(module);
+    }
+    const instance = new WebAssembly.Instance(module, imports);
+    return __wbg_finalize_init(instance, module);
+}
+
+let __wbg_init_promise;
+async function __wbg_init(module_or_path) {
+    if (wasm !== undefined) return wasm;
+    if (__wbg_init_promise === undefined) {
+        __wbg_init_promise = __wbg_init_once(module_or_path);
+        __wbg_init_promise.catch(() => { __wbg_init_promise = undefined; });
+    }
+    return __wbg_init_promise;
+}
+
+async function __wbg_init_once(module_or_path) {
+
+    if (module_or_path !== undefined) {
+        if (Object.getPrototypeOf(module_or_path) === Object.prototype) {
+            ({module_or_path} = module_or_path)
+        } else {
+            console.warn('using deprecated parameters for the initialization function; pass a single object instead')
+        }
+    }
+
+
+    const imports = __wbg_get_imports();
+
+    if (typeof module_or_path === 'string' || (typeof Request === 'function' && module_or_path instanceof Request) || (typeof URL === 'function' && module_or_path instanceof URL)) {
+        module_or_path = fetch(module_or_path);
+    }
+
+    const { instance, module } = await __wbg_load(await module_or_path, imports);
+
+    return __wbg_finalize_init(instance, module);
+}
+
+export { initSync, __wbg_init as default };

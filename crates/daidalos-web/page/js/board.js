@@ -1,0 +1,266 @@
+// A labyrinth on the screen: two canvases, one for what stands still and one for what moves over it,
+// and the part of the map that they show.
+
+import { cellsOf, paintAt, paintCell, paintEnd, paintFigure, paintFine, paintWay } from './painter.js';
+import { colours, onTheme } from './theme.js';
+import { h, isStill } from './dom.js';
+
+/** @typedef {import('../../types').Picture} Picture */
+/** @typedef {{ x: number, y: number, w: number, h: number }} Window */
+
+/** How long a step takes to be seen, in milliseconds. */
+const STEP = 90;
+/** The fewest pixels of a cell that is played in. */
+const LEAST = 18;
+/** Cells with fewer pixels are painted all at once. */
+const FINE = 5;
+
+export class Board {
+  /**
+   * @param {{ label: string, least?: number, most?: number }} given `least` is 1 where the whole map is always shown
+   */
+  constructor({ label, least = LEAST, most = 48 }) {
+    this.least = least;
+    this.most = most;
+    this.zoom = 1;
+    /** Width and height of the map in cells. */
+    this.size = [1, 1];
+    /** Pixels of the screen a cell, and the first pixel of the map that is shown. */
+    this.cell = 16;
+    this.left = 0;
+    this.top = 0;
+    this.still = h('canvas', { 'aria-hidden': 'true' });
+    this.moving = h('canvas', { 'aria-hidden': 'true' });
+    this.element = h('div', { className: 'board', role: 'img', 'aria-label': label }, this.still, this.moving);
+    /** @type {Picture | null} */
+    this.picture = null;
+    /** What was painted last, to paint only what differs. @type {{ key: string, picture: Picture } | null} */
+    this.painted = null;
+    /** Where figures were before their step. @type {Map<string, { x: number, y: number }>} */
+    this.before = new Map();
+    this.since = 0;
+    /** Asked when another window must be shown. @type {() => void} */
+    this.onresize = () => {};
+    this.observer = new ResizeObserver(() => this.onresize());
+    this.observer.observe(this.element);
+    this.forgetTheme = onTheme(() => this.repaint());
+    this.contexts = [this.still, this.moving].map((canvas) => {
+      const context = canvas.getContext('2d');
+      if (!context) throw new Error('this browser draws no pictures');
+      return context;
+    });
+  }
+
+  leave() {
+    this.observer.disconnect();
+    this.forgetTheme();
+    cancelAnimationFrame(this.frame ?? 0);
+  }
+
+  /**
+   * The cells that are to be shown of a map around a cell; where it fits, all of them. Those around the
+   * window are among them: their walls stand at its edge.
+   * @param {[number, number]} size @param {number} around @returns {Window}
+   */
+  window(size, around) {
+    this.size = size;
+    this.fit(size, around);
+    const [w, h] = size;
+    const across = Math.ceil(this.still.width / this.cell) + 3;
+    const down = Math.ceil(this.still.height / this.cell) + 3;
+    const x = Math.max(0, Math.floor(this.left / this.cell) - 1);
+    const y = Math.max(0, Math.floor(this.top / this.cell) - 1);
+    return { x, y, w: Math.min(across, w - x), h: Math.min(down, h - y) };
+  }
+
+  /** Chooses how large cells are, and which are shown. @param {[number, number]} size @param {number} around */
+  fit([w, h], around) {
+    const density = devicePixelRatio || 1;
+    const width = Math.max(1, Math.floor(this.element.clientWidth * density));
+    const height = Math.max(1, Math.floor(this.element.clientHeight * density));
+    const fitting = Math.min(width / (w + 0.3), height / (h + 0.3));
+    const wanted = Math.min(Math.max(fitting, this.least * density), this.most * density);
+    this.cell = Math.max(1, Math.floor(wanted * this.zoom));
+    for (const canvas of [this.still, this.moving]) {
+      if (canvas.width !== width || canvas.height !== height) {
+        canvas.width = width;
+        canvas.height = height;
+        this.painted = null;
+      }
+    }
+    const [x, y] = [around % w, Math.floor(around / w)];
+    this.left = follow(this.left, width, w * this.cell, (x + 0.5) * this.cell);
+    this.top = follow(this.top, height, h * this.cell, (y + 0.5) * this.cell);
+  }
+
+  /** Shows a picture. @param {Picture} picture */
+  draw(picture) {
+    this.remember(picture);
+    this.picture = picture;
+    this.paintStill();
+    this.animate();
+  }
+
+  repaint() {
+    this.painted = null;
+    if (this.picture) this.draw(this.picture);
+  }
+
+  /** The cell under a point of the screen. @param {number} clientX @param {number} clientY */
+  cellAt(clientX, clientY) {
+    const box = this.still.getBoundingClientRect();
+    const scale = this.still.width / box.width;
+    const x = Math.floor(((clientX - box.left) * scale + this.left) / this.cell);
+    const y = Math.floor(((clientY - box.top) * scale + this.top) / this.cell);
+    const [w, h] = this.size;
+    return x >= 0 && y >= 0 && x < w && y < h ? y * w + x : null;
+  }
+
+  /** Where a cell of the map is on the screen, in points of the page. @param {number} cell */
+  place(cell) {
+    const box = this.still.getBoundingClientRect();
+    const scale = box.width / this.still.width;
+    const [x, y] = [cell % this.size[0], Math.floor(cell / this.size[0])];
+    return {
+      x: box.left + ((x + 0.5) * this.cell - this.left) * scale,
+      y: box.top + ((y + 0.5) * this.cell - this.top) * scale,
+    };
+  }
+
+  /** Paints the cells that differ from those that were painted last. */
+  paintStill() {
+    const { picture } = this;
+    if (!picture) return;
+    const [context] = this.contexts;
+    const theme = colours();
+    const key = [this.cell, this.left, this.top, theme.page, theme.wall, picture.x, picture.y, picture.size].join();
+    const old = this.painted?.key === key ? this.painted.picture : null;
+    if (!old) {
+      context.fillStyle = theme.page;
+      context.fillRect(0, 0, this.still.width, this.still.height);
+    }
+    this.painted = { key, picture };
+    if (this.cell < FINE) return paintFine(context, picture, theme, this);
+    const cells = cellsOf(picture);
+    const dirty = old ? changes(old, picture) : null;
+    for (const [x, y] of this.visible(picture)) {
+      if (dirty && !dirty.has(x, y)) continue;
+      paintCell(context, cells, theme, x, y, x * this.cell - this.left, y * this.cell - this.top, this.cell);
+    }
+    for (const which of /** @type {const} */ (['entrance', 'exit'])) {
+      const end = picture[which];
+      if (!end) continue;
+      const [px, py] = this.corner(picture, end.cell);
+      paintEnd(context, theme, which, px, py, this.cell);
+    }
+  }
+
+  /** Colours a cell until the next picture. @param {number} cell @param {'wall' | 'floor'} meaning */
+  tint(cell, meaning) {
+    if (!this.picture) return;
+    const [context] = this.contexts;
+    context.fillStyle = colours()[meaning];
+    context.fillRect(...this.corner(this.picture, cell), this.cell, this.cell);
+    this.painted = null;
+  }
+
+  /** The cells of a picture that lie in the window, and the void around it. @param {Picture} picture */
+  *visible(picture) {
+    const [w, h] = [picture.x + picture.size[0], picture.y + picture.size[1]];
+    const right = Math.min(w, Math.floor((this.left + this.still.width) / this.cell));
+    const bottom = Math.min(h, Math.floor((this.top + this.still.height) / this.cell));
+    const top = Math.max(picture.y - 1, Math.floor(this.top / this.cell));
+    for (let y = top; y <= bottom; y += 1) {
+      for (let x = Math.max(picture.x - 1, Math.floor(this.left / this.cell)); x <= right; x += 1) yield [x, y];
+    }
+  }
+
+  /** Where a cell of a picture begins on the canvas. @param {Picture} picture @param {number} cell @returns {[number, number]} */
+  corner(picture, cell) {
+    const [x, y] = [cell % picture.size[0], Math.floor(cell / picture.size[0])];
+    return [(picture.x + x) * this.cell - this.left, (picture.y + y) * this.cell - this.top];
+  }
+
+  /** Figures glide from where they stood. @param {Picture} picture */
+  remember(picture) {
+    const old = this.picture;
+    this.before.clear();
+    if (!old || isStill()) return;
+    const near = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) <= 1;
+    picture.figures.forEach((figure, number) => {
+      const was = old.figures[number];
+      if (!was || was.role !== figure.role) return;
+      const from = place(old, was.cell);
+      const to = place(picture, figure.cell);
+      const moved = from.x !== to.x || from.y !== to.y;
+      if (moved && near(from.x, to.x) && near(from.y, to.y)) this.before.set(String(number), from);
+    });
+    this.since = performance.now();
+  }
+
+  animate() {
+    cancelAnimationFrame(this.frame ?? 0);
+    const part = this.before.size ? Math.min(1, (performance.now() - this.since) / STEP) : 1;
+    this.paintMoving(part);
+    if (part < 1) this.frame = requestAnimationFrame(() => this.animate());
+  }
+
+  /** Ways, figures, and where something is at work. @param {number} part how much of the step is done */
+  paintMoving(part) {
+    const { picture } = this;
+    if (!picture) return;
+    const [, context] = this.contexts;
+    const theme = colours();
+    context.clearRect(0, 0, this.moving.width, this.moving.height);
+    const middle = (/** @type {number} */ cell) => {
+      const [px, py] = this.corner(picture, cell);
+      return /** @type {[number, number]} */ ([px + this.cell / 2, py + this.cell / 2]);
+    };
+    for (const trail of picture.trails) paintWay(context, theme[trail.role], trail.cells.map(middle), this.cell, true);
+    paintWay(context, theme.way, picture.way.map(middle), this.cell);
+    if (picture.at !== null) paintAt(context, theme, ...this.corner(picture, picture.at), this.cell);
+    picture.figures.forEach((figure, number) => {
+      const to = place(picture, figure.cell);
+      const from = this.before.get(String(number)) ?? to;
+      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
+      paintFigure(context, theme, figure.role, x * this.cell - this.left, y * this.cell - this.top, this.cell);
+    });
+  }
+}
+
+/** Where a cell of a picture is on the map. @param {Picture} picture @param {number} cell */
+function place(picture, cell) {
+  return { x: picture.x + (cell % picture.size[0]), y: picture.y + Math.floor(cell / picture.size[0]) };
+}
+
+/** The first pixel to show of a map, so that the focus is not near the edge; what fits is centred. @param {number} from @param {number} shown @param {number} whole @param {number} focus */
+function follow(from, shown, whole, focus) {
+  if (whole <= shown) return Math.round((whole - shown) / 2);
+  const margin = shown / 4;
+  const inside = focus - from > margin && focus - from < shown - margin;
+  const start = inside ? from : focus - shown / 2;
+  const slack = 8;
+  return Math.round(Math.min(Math.max(start, -slack), whole - shown + slack));
+}
+
+/** The cells that must be painted again: those that differ, those beside them, and the ends. @param {Picture} old @param {Picture} picture */
+function changes(old, picture) {
+  const [w] = picture.size;
+  const [a, b] = [words(old.cells), words(picture.cells)];
+  /** @type {Set<number>} */
+  const dirty = new Set();
+  const wide = w + 2;
+  const add = (/** @type {number} */ cell) => {
+    const [x, y] = [(cell % w) + 1, Math.floor(cell / w) + 1];
+    for (let dy = -1; dy <= 1; dy += 1) for (let dx = -1; dx <= 1; dx += 1) dirty.add((y + dy) * wide + x + dx);
+  };
+  for (let word = 0; word < b.length; word += 1) if (a[word] !== b[word]) add(word >> 1);
+  for (const end of [old.entrance, old.exit]) if (end) add(end.cell);
+  return {
+    has: (/** @type {number} */ x, /** @type {number} */ y) =>
+      dirty.has((y - picture.y + 1) * wide + x - picture.x + 1),
+  };
+}
+
+/** @param {Uint8Array} cells */
+const words = (cells) => new Uint32Array(cells.buffer, cells.byteOffset, cells.byteLength >> 2);

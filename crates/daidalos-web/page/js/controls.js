@@ -1,0 +1,103 @@
+// Controls for options, built from what the registry declares.
+
+import { h, unique } from './dom.js';
+
+/** @typedef {import('../../types').Option} Option */
+
+export class Options {
+  /** @param {Option[]} options @param {() => void} changed */
+  constructor(options, changed) {
+    this.options = options;
+    /** @type {Record<string, string>} */
+    this.values = {};
+    this.element = h('div', { className: 'options' }, ...options.map((option) => this.field(option, changed)));
+  }
+
+  /** The options that differ from their usual values, as an id says them. */
+  text() {
+    const stated = this.options.filter((option) => (this.values[option.key] ?? option.default) !== option.default);
+    return stated.map((option) => {
+      const value = this.values[option.key];
+      return option.kind === 'size' ? value : `${option.key}=${value}`;
+    }).join(',');
+  }
+
+  /** Takes over the options of an id. @param {string} text */
+  set(text) {
+    for (const word of text.split(',').filter(Boolean)) {
+      const [key, value] = word.includes('=') ? word.split('=') : ['size', word];
+      this.values[key] = value;
+      this.element.querySelectorAll(`[data-key="${CSS.escape(key)}"]`).forEach((input, part) => {
+        if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) {
+          const parts = value.split(/x|\.\./);
+          input.value = parts.length > 1 ? parts[part] : value === 'auto' ? '' : value;
+        }
+      });
+    }
+  }
+
+  /** @param {Option} option @param {() => void} changed */
+  field(option, changed) {
+    const label = unique('option');
+    const set = (/** @type {string} */ value) => {
+      this.values[option.key] = value;
+      changed();
+    };
+    const about = `${option.about}: ${option.takes}`;
+    return h(
+      'div',
+      { className: 'field', title: about },
+      h('label', { htmlFor: label }, option.key, option.unit ? h('small', {}, ` ${option.unit}`) : null),
+      ...this.inputs(option, label, set),
+    );
+  }
+
+  /** @param {Option} option @param {string} id @param {(value: string) => void} set @returns {HTMLElement[]} */
+  inputs(option, id, set) {
+    if (option.kind === 'name') {
+      const choices = (option.names ?? []).map((name) => h('option', { value: name }, name));
+      const select = h('select', { id, 'data-key': option.key, onchange: () => set(select.value) }, ...choices);
+      select.value = option.default;
+      return [select];
+    }
+    if (option.kind === 'size') return two(option, id, 'x', ['width', 'height'], set);
+    if (option.kind === 'range') return two(option, id, '..', ['least', 'most'], set);
+    const isAuto = option.kind === 'auto';
+    const input = number(option, id, isAuto ? '' : option.default);
+    if (isAuto) input.placeholder = 'auto';
+    input.addEventListener('change', () => set(input.value === '' && isAuto ? 'auto' : input.value));
+    return [input];
+  }
+}
+
+/** Two numbers that are one value. @param {Option} option @param {string} id @param {string} between @param {string[]} names @param {(value: string) => void} set */
+function two(option, id, between, names, set) {
+  const usual = option.default.split(between);
+  const inputs = usual.map((value, part) => {
+    const input = number(option, part ? unique(id) : id, value);
+    input.setAttribute('aria-label', `${option.key}, ${names[part]}`);
+    return input;
+  });
+  inputs.forEach((input) => input.addEventListener('change', () => set(inputs.map((one) => one.value).join(between))));
+  return [h('span', { className: 'two' }, inputs[0], between === 'x' ? '×' : 'to', inputs[1])];
+}
+
+/** @param {Option} option @param {string} id @param {string} value */
+function number(option, id, value) {
+  return h('input', {
+    type: 'number', id, value, 'data-key': option.key, inputMode: 'numeric',
+    min: option.min ?? 1, max: option.max && option.max < 1e15 ? option.max : undefined, step: 1,
+  });
+}
+
+/**
+ * The parts of an id: name, options, seed.
+ * @param {string} id
+ */
+export function partsOf(id) {
+  const [, name, options, seed] = /^([^:#]*)(?::([^#]*))?(?:#(.*))?$/s.exec(id.trim()) ?? [];
+  return { name: name ?? '', options: options ?? '', seed: seed ?? '' };
+}
+
+/** An id of its parts. @param {string} name @param {string} options @param {string | number} seed */
+export const idOf = (name, options, seed) => `${name}${options ? `:${options}` : ''}#${seed}`;

@@ -1,0 +1,54 @@
+// The library, compiled to WebAssembly: what it hands out as JSON and bytes becomes values here.
+
+import init, * as wasm from '../engine/daidalos_web.js';
+
+/** @typedef {import('../../types').Registry} Registry */
+/** @typedef {import('../../types').Picture} Picture */
+
+export { Play, Film, Contest, Carving, Labyrinth, daily, code as codeOf, is_better as isBetter } from '../engine/daidalos_web.js';
+
+/** @type {Registry} */
+export let registry;
+
+/** Loads the library; everything else needs it. */
+export async function load() {
+  await init();
+  registry = JSON.parse(wasm.registry());
+}
+
+/**
+ * A scene that has come out of the library, as values; the library's copy is given back.
+ * @param {wasm.Seen} seen @param {number} [x] @param {number} [y] @returns {Picture}
+ */
+export function picture(seen, x = 0, y = 0) {
+  const rest = JSON.parse(seen.rest());
+  const cells = seen.cells();
+  seen.free();
+  return { ...rest, cells, x, y };
+}
+
+/** A seed that nobody chose, short enough to be read out. */
+export function freshSeed() {
+  return crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
+}
+
+/** Days since the first of January 1970, UTC. */
+export const today = () => Math.floor(Date.now() / 86_400_000);
+
+/** @param {string} record @returns {{ lines: string[], digest: string }} */
+export const verdict = (record) => JSON.parse(wasm.verdict(record));
+
+/** @param {string} record @returns {{ text: string, picture: string }} */
+export const analysis = (record) => JSON.parse(wasm.analysis(record, 20));
+
+/** @param {string} record @returns {{ moves: number, time: string } | null} */
+export function standing(record) {
+  const told = wasm.standing(record);
+  return told ? JSON.parse(told) : null;
+}
+
+/** Whether a text means to be a code. @param {string} text */
+export const isCode = (text) => /^\s*D\d/.test(text);
+
+/** The game of that name. @param {string} name */
+export const modeOf = (name) => registry.modes.find((mode) => mode.name === name);

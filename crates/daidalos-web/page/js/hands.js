@@ -1,0 +1,89 @@
+// Mouse and fingers on a board, and the pad for thumbs.
+
+import { button, h } from './dom.js';
+
+/** @typedef {import('../../types').Input} Input */
+/** @typedef {import('../../types').Dir} Dir */
+/** @typedef {import('./board.js').Board} Board */
+
+/** How far a finger must go to mean a direction, in points; and how long it must rest for the other button. */
+const SWIPE = 24;
+const LONG = 500;
+
+/** Clockwise from east, as angles are counted on a screen. @type {Dir[]} */
+const AROUND = ['E', 'SE', 'S', 'SW', 'W', 'NW', 'N', 'NE'];
+
+/**
+ * A click walks, the other button marks, a swipe steps; a finger that goes on swiping goes on stepping.
+ * @param {Board} board @param {(input: Input) => void} give @param {() => Dir[]} steps those that are allowed now
+ * @returns {() => void} puts an end to it
+ */
+export function hands(board, give, steps) {
+  const { element } = board;
+  /** @type {{ x: number, y: number, swiped: boolean, timer: number } | null} */
+  let finger = null;
+  const point = (/** @type {PointerEvent | MouseEvent} */ event, /** @type {'First' | 'Second'} */ press) => {
+    const cell = board.cellAt(event.clientX, event.clientY);
+    if (cell !== null) give({ Point: [cell, press] });
+  };
+  const down = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === 'mouse') {
+      if (event.button === 0) point(event, 'First');
+      return;
+    }
+    element.setPointerCapture(event.pointerId);
+    const timer = setTimeout(() => {
+      if (finger && !finger.swiped) point(event, 'Second');
+      finger = null;
+    }, LONG);
+    finger = { x: event.clientX, y: event.clientY, swiped: false, timer };
+  };
+  const move = (/** @type {PointerEvent} */ event) => {
+    if (!finger) return;
+    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+    if (Math.hypot(dx, dy) < SWIPE) return;
+    clearTimeout(finger.timer);
+    Object.assign(finger, { x: event.clientX, y: event.clientY, swiped: true });
+    give({ Step: direction(dx, dy, steps()) });
+  };
+  const up = (/** @type {PointerEvent} */ event) => {
+    if (finger && !finger.swiped) point(event, 'First');
+    if (finger) clearTimeout(finger.timer);
+    finger = null;
+  };
+  const cancel = () => {
+    if (finger) clearTimeout(finger.timer);
+    finger = null;
+  };
+  const menu = (/** @type {MouseEvent} */ event) => {
+    event.preventDefault();
+    if (/** @type {any} */ (event).pointerType !== 'touch') point(event, 'Second');
+  };
+  const handlers = /** @type {[string, any][]} */ ([
+    ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', cancel], ['contextmenu', menu],
+  ]);
+  handlers.forEach(([type, handler]) => element.addEventListener(type, handler));
+  return () => handlers.forEach(([type, handler]) => element.removeEventListener(type, handler));
+}
+
+/** The direction of a swipe: aslant only where such a step is allowed. @param {number} dx @param {number} dy @param {Dir[]} allowed @returns {Dir} */
+function direction(dx, dy, allowed) {
+  const turn = Math.atan2(dy, dx) / (Math.PI / 4);
+  const aslant = AROUND[(Math.round(turn) + 8) % 8];
+  if (aslant.length === 1 || allowed.includes(aslant)) return aslant;
+  return AROUND[(Math.round(turn / 2) * 2 + 8) % 8];
+}
+
+/** A pad for thumbs. @param {boolean} hasDiagonals @param {(input: Input) => void} give */
+export function pad(hasDiagonals, give) {
+  const arrows = /** @type {[Dir, string, string][]} */ ([
+    ['NW', '↖', 'north-west'], ['N', '↑', 'north'], ['NE', '↗', 'north-east'],
+    ['W', '←', 'west'], ['E', '→', 'east'],
+    ['SW', '↙', 'south-west'], ['S', '↓', 'south'], ['SE', '↘', 'south-east'],
+  ]);
+  const keys = arrows
+    .filter(([dir]) => hasDiagonals || dir.length === 1)
+    .map(([dir, sign, name]) => button(sign, () => give({ Step: dir }), { className: `to-${dir}`, 'aria-label': `Go ${name}` }));
+  const middle = button('•', () => give('Wait'), { className: 'to-wait', 'aria-label': 'Wait' });
+  return h('div', { className: 'pad', role: 'group', 'aria-label': 'Directions' }, ...keys, middle);
+}

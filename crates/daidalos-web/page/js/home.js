@@ -1,0 +1,166 @@
+// The first screen: the games as cards, the level of the day, the game that was left, an id or a code.
+
+import { Board } from './board.js';
+import { Options, idOf } from './controls.js';
+import { Film, Play, daily, freshSeed, isCode, picture, registry, today } from './engine.js';
+import { button, capital, h, isStill, reason, unique } from './dom.js';
+import { address, go } from './router.js';
+import { best, forget, knows, streak, unfinished } from './store.js';
+
+/** @typedef {import('../../types').Mode} Mode */
+/** @typedef {import('../../types').Dir} Dir */
+
+/** @param {HTMLElement} main */
+export async function show(main) {
+  const previews = registry.modes.map((mode) => new Preview(mode));
+  const cards = registry.modes.map((mode, number) => card(mode, previews[number].board.element));
+  const left = await unfinished();
+  main.replaceChildren(h('section', { className: 'home' },
+    h('header', { className: 'hero' },
+      h('h1', {}, 'Daidalos'),
+      h('p', {}, 'builds labyrinths and finds the way out.')),
+    goOn(left),
+    h('div', { className: 'entries' }, today_(), byId()),
+    h('h2', {}, 'Play'),
+    h('div', { className: 'cards' }, ...cards),
+    h('h2', {}, 'Look closer'),
+    h('div', { className: 'cards wide' },
+      door('Lab', 'lab', 'Searches and generators side by side, step by step, with honest counters.'),
+      door('Studio', 'studio', 'Make a maze or a dungeon, measure it, print it, take it to your own game.'),
+      door('Replay', 'replay', 'Watch a game that somebody has shared with you.'))));
+  previews.forEach((preview) => preview.begin());
+  return () => previews.forEach((preview) => preview.leave());
+}
+
+/** @param {Mode} mode @param {HTMLElement} preview */
+function card(mode, preview) {
+  const options = new Options(mode.options, () => {});
+  const id = unique('difficulty');
+  const difficulty = h('select', { id }, ...mode.presets.map((name) => h('option', { value: name }, name)));
+  const play = () => {
+    const chosen = options.text();
+    const preset = difficulty.value && difficulty.value !== mode.presets[0] ? difficulty.value : '';
+    go(address('play', idOf(mode.name, [preset, chosen].filter(Boolean).join(','), freshSeed())));
+  };
+  const isNew = !knows(mode.name);
+  return h('article', { className: 'card game', 'data-mode': mode.name },
+    preview,
+    h('h3', {}, capital(mode.name)),
+    h('p', {}, `${capital(mode.about)}.`),
+    h('div', { className: 'row' },
+      h('label', { htmlFor: id, className: 'hidden' }, `Difficulty of ${mode.name}`), difficulty,
+      button('Play', play, { className: 'primary', 'aria-label': `Play ${mode.name}` }),
+      h('a', { href: address('play', mode.lesson), className: isNew ? 'button' : '' }, isNew ? 'Learn it' : 'First level')),
+    h('details', {}, h('summary', {}, 'All options'), options.element));
+}
+
+/** @param {Awaited<ReturnType<typeof unfinished>>} games */
+function goOn(games) {
+  if (games.length === 0) return h('div');
+  const rows = games.slice(0, 5).map((game) => {
+    const row = h('li', {});
+    try {
+      const film = Film.of(game.record);
+      const { level, length } = JSON.parse(film.sheet());
+      film.free();
+      row.append(
+        h('a', { href: address('play', level, { left: game.key }), className: 'button primary' }, 'Go on'),
+        h('span', { className: 'id' }, level), h('small', {}, `${length} ${length === 1 ? 'move' : 'moves'}`));
+    } catch (error) {
+      row.append(h('span', { className: 'id' }, game.key), h('small', {}, reason(error)));
+    }
+    row.append(button('Forget', () => {
+      forget(game.key);
+      row.remove();
+    }, { 'aria-label': `Forget the game ${game.key}` }));
+    return row;
+  });
+  return h('section', { className: 'card go-on', 'aria-label': 'Games that go on' }, h('h2', {}, 'Where you were'), h('ul', { className: 'slots' }, ...rows));
+}
+
+function today_() {
+  const level = daily(today());
+  const days = streak();
+  const won = best(level);
+  return h('section', { className: 'card', 'aria-label': 'The level of the day' },
+    h('h2', {}, 'Level of the day'),
+    h('p', {}, h('span', { className: 'id' }, level),
+      won ? ` Won in ${won.moves} moves.` : '', days ? ` ${days} in a row.` : ''),
+    h('a', { href: address('play', level), className: 'button primary' }, won ? 'Play it again' : 'Play it'));
+}
+
+function byId() {
+  const text = h('input', { id: 'any', placeholder: 'race:20x20,bot=greedy#42', autocomplete: 'off', spellcheck: false, required: true });
+  const form = h('form', {
+    className: 'card',
+    onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const given = text.value.trim();
+      go(isCode(given) ? address('replay', given) : address('play', given));
+    },
+  }, h('h2', {}, 'Id or code'), h('label', { htmlFor: 'any' }, 'A level’s id, or the code of a game'),
+    h('div', { className: 'row' }, text, h('button', { type: 'submit' }, 'Open')));
+  return form;
+}
+
+/** @param {string} name @param {string} to @param {string} about */
+function door(name, to, about) {
+  return h('a', { href: address(to), className: 'card door' }, h('h3', {}, name), h('p', {}, about));
+}
+
+/** A first level that plays itself: it asks for the whole way and walks it. */
+class Preview {
+  /** @param {Mode} mode */
+  constructor(mode) {
+    this.mode = mode;
+    this.board = new Board({ label: `${capital(mode.name)}, playing itself`, least: 2, most: 40 });
+  }
+
+  begin() {
+    this.board.onresize = () => this.paint();
+    this.start();
+    if (!isStill()) this.timer = setInterval(() => this.step(), 320);
+  }
+
+  leave() {
+    clearInterval(this.timer);
+    this.board.leave();
+    this.game?.free();
+  }
+
+  start() {
+    this.game?.free();
+    this.game = Play.start(this.mode.lesson, freshSeed());
+    this.paint();
+  }
+
+  step() {
+    if (!this.game || document.hidden) return;
+    const sheet = JSON.parse(this.game.sheet());
+    if (!sheet.is_running) return this.start();
+    if (!this.seen || this.seen.way.length < 2) this.game.input('"Solve"');
+    this.paint();
+    const dir = this.seen && towards(this.seen.way, this.seen.size[0]);
+    if (dir) this.game.input(JSON.stringify({ Step: dir }));
+    else this.start();
+    this.paint();
+  }
+
+  paint() {
+    if (!this.game) return;
+    const { size, at } = JSON.parse(this.game.sheet());
+    this.board.window(size, at);
+    this.seen = picture(this.game.seen(0, 0, size[0], size[1], false));
+    this.board.draw(this.seen);
+  }
+}
+
+/** The direction of a way's first step. @param {number[]} way @param {number} width @returns {Dir | null} */
+function towards(way, width) {
+  if (way.length < 2) return null;
+  const [from, to] = way;
+  const dx = (to % width) - (from % width);
+  const dy = Math.floor(to / width) - Math.floor(from / width);
+  const name = `${dy < 0 ? 'N' : dy > 0 ? 'S' : ''}${dx < 0 ? 'W' : dx > 0 ? 'E' : ''}`;
+  return /** @type {Dir} */ (name) || null;
+}

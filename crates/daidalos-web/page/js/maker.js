@@ -1,0 +1,63 @@
+// Chooses a labyrinth: a generator, all its options, and a seed.
+
+import { Options, idOf, partsOf } from './controls.js';
+import { freshSeed, registry } from './engine.js';
+import { button, capital, h, unique } from './dom.js';
+
+export class Maker {
+  /** @param {string} id @param {() => void} changed */
+  constructor(id, changed) {
+    this.changed = changed;
+    const [choice, seed] = [unique('generator'), unique('seed')];
+    this.choice = h('select', {
+      id: choice,
+      onchange: () => {
+        this.rebuild('');
+        changed();
+      },
+    }, ...groups());
+    this.seed = h('input', { id: seed, autocomplete: 'off', spellcheck: false, onchange: changed });
+    this.about = h('p', { className: 'about' });
+    this.place = h('div');
+    this.element = h('div', { className: 'maker' },
+      h('div', { className: 'field' }, h('label', { htmlFor: choice }, 'generator'), this.choice),
+      this.about, this.place,
+      h('div', { className: 'field' }, h('label', { htmlFor: seed }, 'seed'),
+        h('span', { className: 'two' }, this.seed, button('New', () => {
+          this.seed.value = String(freshSeed());
+          changed();
+        }, { 'aria-label': 'A new seed' }))));
+    this.set(id);
+  }
+
+  /** Takes over an id. @param {string} id */
+  set(id) {
+    const { name, options, seed } = partsOf(id);
+    this.choice.value = registry.generators.some((generator) => generator.name === name) ? name : registry.generators[0].name;
+    this.rebuild(options);
+    this.seed.value = seed || String(freshSeed());
+  }
+
+  /** @param {string} options */
+  rebuild(options) {
+    const generator = this.generator();
+    this.options = new Options(generator.options, () => this.changed());
+    this.options.set(options);
+    this.about.textContent = `${capital(generator.about)}.`;
+    this.place.replaceChildren(this.options.element);
+  }
+
+  generator() {
+    return registry.generators.find((generator) => generator.name === this.choice.value) ?? registry.generators[0];
+  }
+
+  id() {
+    return idOf(this.generator().name, this.options?.text() ?? '', this.seed.value.trim() || freshSeed());
+  }
+}
+
+function groups() {
+  const group = (/** @type {string} */ label, /** @type {boolean} */ isDungeon) => h('optgroup', { label },
+    ...registry.generators.filter((one) => one.is_dungeon === isDungeon).map((one) => h('option', { value: one.name }, one.name)));
+  return [group('Mazes', false), group('Dungeons', true)];
+}

@@ -1,0 +1,110 @@
+// Something that is played like a film: a time line to drag, single steps both ways, and a speed.
+
+import { button, h, unique } from './dom.js';
+
+/** @typedef {{ length: () => number, seek: (to: number) => void, shown: () => void }} Reel */
+
+const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+
+export class Playback {
+  /** @param {Reel} reel @param {{ speed: number, unit: string }} given steps a second at first */
+  constructor(reel, { speed, unit }) {
+    this.reel = reel;
+    this.at = 0;
+    this.speed = nearest(speed);
+    this.isPlaying = false;
+    this.carry = 0;
+    this.unit = unit;
+    this.line = h('input', {
+      type: 'range', className: 'timeline', min: 0, value: 0, 'aria-label': 'Time line',
+      oninput: () => this.jump(Number(this.line.value)),
+    });
+    this.toggle = button('Play', () => this.setPlaying(!this.isPlaying), { className: 'primary' });
+    this.place = h('output', { className: 'place' });
+    const id = unique('speed');
+    this.choice = h(
+      'select',
+      { id, onchange: () => (this.speed = Number(this.choice.value)) },
+      ...SPEEDS.map((value) => h('option', { value: String(value) }, `${value} ${unit}/s`)),
+    );
+    this.choice.value = String(this.speed);
+    this.element = h(
+      'div',
+      { className: 'playback', role: 'group', 'aria-label': 'Playback' },
+      this.line,
+      h('div', { className: 'row' },
+        button('⏮', () => this.jump(0), { 'aria-label': 'To the start' }),
+        button('◀', () => this.jump(this.at - 1), { 'aria-label': 'One step back' }),
+        this.toggle,
+        button('▶', () => this.jump(this.at + 1), { 'aria-label': 'One step on' }),
+        button('⏭', () => this.jump(this.reel.length()), { 'aria-label': 'To the end' }),
+        h('label', { htmlFor: id, className: 'hidden' }, 'Speed'), this.choice, this.place),
+    );
+    this.refresh();
+  }
+
+  leave() {
+    cancelAnimationFrame(this.frame ?? 0);
+  }
+
+  /** The length has changed, or the film is another. @param {number} [at] */
+  reset(at = 0) {
+    this.setPlaying(false);
+    this.show(Math.min(at, this.reel.length()));
+  }
+
+  /** @param {number} to */
+  jump(to) {
+    this.setPlaying(false);
+    this.show(to);
+  }
+
+  /** @param {boolean} isPlaying */
+  setPlaying(isPlaying) {
+    if (isPlaying && this.at >= this.reel.length()) this.show(0);
+    this.isPlaying = isPlaying;
+    this.toggle.textContent = isPlaying ? 'Pause' : 'Play';
+    cancelAnimationFrame(this.frame ?? 0);
+    if (!isPlaying) return;
+    let last = performance.now();
+    const step = (/** @type {number} */ now) => {
+      this.carry += (Math.min(now - last, 250) / 1000) * this.speed;
+      last = now;
+      const whole = Math.floor(this.carry);
+      this.carry -= whole;
+      if (whole > 0) this.show(this.at + whole);
+      if (this.at >= this.reel.length()) this.setPlaying(false);
+      else this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  /** @param {number} to */
+  show(to) {
+    this.at = Math.max(0, Math.min(to, this.reel.length()));
+    this.reel.seek(this.at);
+    this.refresh();
+    this.reel.shown();
+  }
+
+  refresh() {
+    this.line.max = String(this.reel.length());
+    this.line.value = String(this.at);
+    this.line.setAttribute('aria-valuetext', `${this.at} of ${this.reel.length()}`);
+    this.place.textContent = `${this.at} / ${this.reel.length()}`;
+  }
+
+  /** Keys of a film; true if it was one. @param {KeyboardEvent} event */
+  press(event) {
+    if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, button, a')) return false;
+    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity });
+    if (event.key === ' ') this.setPlaying(!this.isPlaying);
+    else if (event.key in steps) this.jump(this.at + steps[event.key]);
+    else return false;
+    event.preventDefault();
+    return true;
+  }
+}
+
+/** @param {number} speed */
+const nearest = (speed) => SPEEDS.find((value) => value >= speed) ?? SPEEDS[SPEEDS.length - 1];

@@ -1,0 +1,197 @@
+// What is kept in this browser: settings, the games that go on, saved ones, the best ones, the dailies.
+// A game is kept as its record, nothing else.
+
+import { isBetter, daily, standing, today } from './engine.js';
+
+const PREFIX = 'daidalos.';
+
+/** @typedef {{ theme: string, keys: Record<string, string[]>, pad: string }} Settings */
+
+/** @type {Settings} */
+const USUAL = { theme: 'auto', keys: {}, pad: 'auto' };
+
+/** @returns {Settings} */
+export function settings() {
+  try {
+    return { ...USUAL, ...JSON.parse(read('settings') ?? '{}') };
+  } catch {
+    return USUAL;
+  }
+}
+
+/** @param {Partial<Settings>} changes */
+export function changeSettings(changes) {
+  write('settings', JSON.stringify({ ...settings(), ...changes }));
+}
+
+/** The text that is kept under a name. @param {string} key */
+function read(key) {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text; the error, if there is no room or no permission, is for people. @param {string} key @param {string} text */
+function write(key, text) {
+  try {
+    localStorage.setItem(PREFIX + key, text);
+  } catch {
+    throw new Error('this browser keeps nothing more for this page');
+  }
+}
+
+/** @param {string} key */
+function remove(key) {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch {
+    // What cannot be written cannot be there.
+  }
+}
+
+/** All names below a word. @param {string} word */
+function names(word) {
+  const start = `${PREFIX}${word}.`;
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * The place of a running game, which this tab alone may write to. Another tab that plays the same
+ * level has another place.
+ */
+export class Running {
+  /** @param {string} key @param {() => void} release */
+  constructor(key, release) {
+    this.key = key;
+    this.release = release;
+  }
+
+  /** A place for a level, where its game was left or where there is none. @param {string} level @param {{ isEmpty: boolean }} wanted */
+  static async claim(level, { isEmpty }) {
+    for (let number = 1; ; number += 1) {
+      const key = number === 1 ? level : `${level}~${number}`;
+      if (isEmpty && read(`running.${key}`)) continue;
+      const release = await lock(`running.${key}`);
+      if (release) return new Running(key, release);
+    }
+  }
+
+  /** The game that was left here. */
+  record() {
+    return parse(read(`running.${this.key}`))?.record ?? null;
+  }
+
+  /** @param {string} record */
+  keep(record) {
+    write(`running.${this.key}`, JSON.stringify({ record, when: Date.now() }));
+  }
+
+  /** The game is over, or thrown away. */
+  end() {
+    remove(`running.${this.key}`);
+  }
+}
+
+/** @param {string | null} text @returns {{ record: string, when: number } | null} */
+function parse(text) {
+  try {
+    const found = JSON.parse(text ?? 'null');
+    return typeof found?.record === 'string' ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Takes a lock that is given back by a call; nothing if somebody else has it. @param {string} name @returns {Promise<(() => void) | null>} */
+function lock(name) {
+  if (!navigator.locks) return Promise.resolve(() => {});
+  return new Promise((resolve) => {
+    navigator.locks.request(PREFIX + name, { ifAvailable: true }, (held) => {
+      if (!held) return resolve(null);
+      return new Promise((release) => resolve(() => release(undefined)));
+    });
+  });
+}
+
+/** The games that go on and that no other tab plays, the latest first. */
+export async function unfinished() {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  const taken = new Set(held.map((lock) => lock.name));
+  const free = names('running').filter((key) => !taken.has(`${PREFIX}running.${key}`));
+  const games = free.map((key) => ({ key, kept: parse(read(`running.${key}`)) }));
+  return games
+    .flatMap(({ key, kept }) => (kept ? [{ key, record: kept.record, when: kept.when }] : []))
+    .sort((a, b) => b.when - a.when);
+}
+
+/** @param {string} key */
+export const forget = (key) => remove(`running.${key}`);
+
+/** Saved games, by name. */
+export const slots = () => names('slot').sort();
+/** @param {string} name */
+export const slot = (name) => read(`slot.${name}`);
+/** @param {string} name @param {string} record */
+export const saveSlot = (name, record) => write(`slot.${name}`, record);
+/** @param {string} name */
+export const removeSlot = (name) => remove(`slot.${name}`);
+
+/** Whether the rules of a game have been read. @param {string} mode */
+export const knows = (mode) => read(`known.${mode}`) !== null;
+/** @param {string} mode */
+export function learn(mode) {
+  try {
+    write(`known.${mode}`, '');
+  } catch {
+    // Whoever cannot write here is told when it matters, at the first save.
+  }
+}
+
+/** The best game of a level. @param {string} level */
+export function best(level) {
+  const record = read(`best.${level}`);
+  return record ? tried(() => standing(record)) : null;
+}
+
+/**
+ * Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
+ * @param {string} level @param {string} record @returns {boolean} whether it is the best
+ */
+export function finish(level, record) {
+  if (!tried(() => standing(record))) return false;
+  const day = [today(), today() - 1].find((day) => daily(day) === level);
+  if (day !== undefined) keepBetter(`daily.${day}`, record);
+  return keepBetter(`best.${level}`, record);
+}
+
+/** @param {string} key @param {string} record */
+function keepBetter(key, record) {
+  const old = read(key);
+  const better = !old || tried(() => isBetter(record, old)) !== false;
+  if (better) write(key, record);
+  return better;
+}
+
+/** How many days in a row the daily was won, up to today or yesterday. */
+export function streak() {
+  const won = (/** @type {number} */ day) => read(`daily.${day}`) !== null;
+  let day = won(today()) ? today() : today() - 1;
+  let days = 0;
+  for (; won(day); day -= 1) days += 1;
+  return days;
+}
+
+/** What a call gives; nothing if it cannot. @template T @param {() => T} call */
+function tried(call) {
+  try {
+    return call();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+use daidalos::generate::{Layout, Spec};
+use daidalos::record::Id;
+use daidalos::rng::Seed;
+use daidalos::scene::Scene;
+use daidalos::watch::{Replay, Step};
+use serde_json::{Value, json};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::labyrinth::stats;
+use crate::seen::Seen;
+use crate::wrong;
+
+/// Generators that carve side by side, in step.
+#[wasm_bindgen]
+pub struct Carving {
+    carvers: Vec<Carver>,
+    at: usize,
+}
+
+/// One of them, and how far it has been shown.
+struct Carver {
+    id: String,
+    layout: Layout,
+    steps: Vec<Step>,
+    played: usize,
+    replay: Replay,
+}
+
+/// The most cells that are carved step by step.
+const MOST_CELLS: u64 = 1 << 16;
+
+#[wasm_bindgen]
+impl Carving {
+    /// Lets generators carve the labyrinths of these ids; the seed is `fresh` where an id has none.
+    pub fn of(ids: Vec<String>, fresh: f64) -> Result<Self, JsError> {
+        let carvers: Result<_, _> = ids.iter().map(|id| Carver::new(id, fresh)).collect();
+        Ok(Self { carvers: carvers?, at: 0 })
+    }
+
+    /// How many steps there are until all are done.
+    pub fn length(&self) -> usize {
+        self.carvers.iter().map(|carver| carver.steps.len()).max().unwrap_or(0)
+    }
+
+    /// Goes to the place after so many steps.
+    pub fn seek(&mut self, to: usize) {
+        self.at = to.min(self.length());
+        self.carvers.iter_mut().for_each(|carver| carver.seek(to));
+    }
+
+    /// What one of them has carved.
+    pub fn seen(&self, which: usize) -> Option<Seen> {
+        Some(self.carvers.get(which)?.scene().into())
+    }
+
+    /// How far each of them has come, and what its labyrinth is like in the end.
+    pub fn told(&self) -> String {
+        crate::json(&self.carvers.iter().map(Carver::told).collect::<Vec<_>>())
+    }
+}
+
+impl Carver {
+    fn new(id: &str, fresh: f64) -> Result<Self, JsError> {
+        let id = Id::parse(id.trim()).map_err(wrong)?;
+        let spec = Spec::of(id, || Some(Seed(fresh as u64))).map_err(wrong)?;
+        if spec.size().cells() > MOST_CELLS {
+            return Err(wrong(format!(
+                "{spec} has more than {MOST_CELLS} cells; take a smaller size to watch it"
+            )));
+        }
+        let mut steps = Vec::new();
+        let layout = spec.build_watched(None, &mut steps).map_err(wrong)?;
+        let replay = Replay::new(&layout);
+        Ok(Self { id: spec.to_string(), layout, steps, played: 0, replay })
+    }
+
+    fn seek(&mut self, to: usize) {
+        let to = to.min(self.steps.len());
+        if to < self.played {
+            (self.played, self.replay) = (0, Replay::new(&self.layout));
+        }
+        self.steps[self.played..to].iter().for_each(|step| self.replay.step(*step));
+        self.played = to;
+    }
+
+    fn is_done(&self) -> bool {
+        self.played == self.steps.len()
+    }
+
+    fn scene(&self) -> Scene {
+        if self.is_done() { Scene::of(&self.layout) } else { Scene::of_replay(&self.replay) }
+    }
+
+    fn told(&self) -> Value {
+        let stats = self.is_done().then(|| stats(&self.layout));
+        json!({
+            "name": self.id,
+            "steps": self.played,
+            "of": self.steps.len(),
+            "is_done": self.is_done(),
+            "stats": stats,
+        })
+    }
+}

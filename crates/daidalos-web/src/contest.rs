@@ -1,0 +1,92 @@
+use daidalos::generate::Layout;
+use daidalos::scene::Scene;
+use daidalos::search::{self, Costs, Runner, Search};
+use serde_json::{Value, json};
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::labyrinth::Labyrinth;
+use crate::seen::Seen;
+use crate::wrong;
+
+/// Searches side by side, in step.
+#[wasm_bindgen]
+pub struct Contest {
+    contest: search::Contest,
+    layout: Layout,
+    ticks: usize,
+    /// What a cost is for people, for each search in the end.
+    lengths: Vec<Option<f64>>,
+}
+
+#[wasm_bindgen]
+impl Contest {
+    /// Lets searches look for a way between two cells.
+    pub fn between(
+        labyrinth: &Labyrinth,
+        from: u32,
+        to: u32,
+        searches: Vec<String>,
+        counts_steps: bool,
+        is_straight: bool,
+    ) -> Result<Self, JsError> {
+        let floor =
+            |cell| labyrinth.floor(cell).ok_or_else(|| wrong("a search starts and ends on floor"));
+        let (from, to) = (floor(from)?, floor(to)?);
+        let searches: Result<Vec<&dyn Search>, _> =
+            searches.iter().map(|name| search::find(name)).collect();
+        let ground = labyrinth.ground(counts_steps, is_straight);
+        let mut contest =
+            search::Contest::new(ground, from, to, &searches.map_err(wrong)?).map_err(wrong)?;
+        while contest.tick() {}
+        let ticks = contest.ticks();
+        contest.rewind();
+        let in_thousandths = matches!(ground.costs, Costs::Cells { .. });
+        let length = |cost: u64| {
+            if in_thousandths { cost as f64 / 1000.0 } else { ground.length(cost) }
+        };
+        let lengths = contest.runners().iter();
+        let lengths =
+            lengths.map(|runner| runner.answer.map(|answer| length(answer.cost))).collect();
+        Ok(Self { contest, layout: labyrinth.between(from, to), ticks, lengths })
+    }
+
+    /// How many ticks there are until all are done.
+    pub fn length(&self) -> usize {
+        self.ticks
+    }
+
+    /// Goes to the place after so many ticks.
+    pub fn seek(&mut self, to: usize) {
+        if to < self.contest.ticks() {
+            self.contest.rewind();
+        }
+        while self.contest.ticks() < to && self.contest.tick() {}
+    }
+
+    /// What one of them has done.
+    pub fn seen(&self, which: usize) -> Option<Seen> {
+        let runner = self.contest.runners().get(which)?;
+        Some(Scene::of(&self.layout).with_trace(runner.trace()).into())
+    }
+
+    /// How far each of them has come, and what it found in the end.
+    pub fn told(&self) -> String {
+        let runners = self.contest.runners().iter().zip(&self.lengths);
+        crate::json(&runners.map(|(runner, length)| told(runner, *length)).collect::<Vec<_>>())
+    }
+}
+
+fn told(runner: &Runner, length: Option<f64>) -> Value {
+    let (trace, is_done) = (runner.trace(), runner.is_done());
+    json!({
+        "name": runner.name,
+        "expanded": trace.expanded(),
+        "frontier": trace.frontier(),
+        "is_done": is_done,
+        "has_way": runner.answer.is_some(),
+        "cost": length.filter(|_| is_done),
+        "moves": runner.answer.filter(|_| is_done).map(|answer| answer.moves),
+        "remark": runner.remark,
+    })
+}

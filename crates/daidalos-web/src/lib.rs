@@ -1,0 +1,34 @@
+//! The library for the browser: games, films, searches, generators and formats behind plain calls.
+//!
+//! It is thin on purpose: no rule of any game is here. Small things travel as JSON, cells as bytes
+//! (see [`Seen`]), files as bytes; whatever is wrong comes as an error whose message can be shown
+//! to people. A page owns the clock, the window and the storage.
+
+mod carving;
+mod contest;
+mod film;
+mod labyrinth;
+mod play;
+mod registry;
+mod seen;
+
+pub use carving::Carving;
+pub use contest::Contest;
+pub use film::{Film, analysis, code, is_better, standing, verdict};
+pub use labyrinth::Labyrinth;
+pub use play::{Play, daily};
+pub use registry::registry;
+pub use seen::Seen;
+
+use wasm_bindgen::JsError;
+
+/// An error with a message for people.
+fn wrong(error: impl std::fmt::Display) -> JsError {
+    JsError::new(&error.to_string())
+}
+
+/// What goes to the page as JSON. Nothing that is sent can fail to be written; if it did, the page would
+/// get nothing instead.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|_| "null".to_owned())
+}

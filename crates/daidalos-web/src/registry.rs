@@ -1,0 +1,150 @@
+use daidalos::export::{FORMATS, Format, Overlays};
+use daidalos::generate::{GENERATORS, Generator, Walls};
+use daidalos::mode::{MODES, Mode};
+use daidalos::option::{Kind, Opt};
+use daidalos::scene::Item;
+use daidalos::search::{SEARCHES, Search};
+use daidalos::texture;
+use daidalos::theme::{Rgb, Theme, heat};
+use serde::Serialize;
+use serde_json::{Value, json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::seen::{GROUNDS, MARKS, PARTS};
+
+/// All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
+/// scene. Whatever the page lists or asks for, it builds from this.
+#[wasm_bindgen]
+pub fn registry() -> String {
+    let all = json!({
+        "modes": MODES.iter().map(|mode| of_mode(*mode)).collect::<Vec<_>>(),
+        "generators": GENERATORS.iter().map(|generator| of_generator(*generator)).collect::<Vec<_>>(),
+        "searches": SEARCHES.iter().map(|search| of_search(*search)).collect::<Vec<_>>(),
+        "formats": FORMATS.iter().map(of_format).collect::<Vec<_>>(),
+        "textures": texture::all().map(|texture| texture.name()).collect::<Vec<_>>(),
+        "themes": Theme::ALL.iter().map(|(name, theme)| of_theme(name, theme)).collect::<Vec<_>>(),
+        "heat": (0..=255).map(|distance| hex(heat(distance))).collect::<Vec<_>>(),
+        "grounds": GROUNDS,
+        "parts": PARTS,
+        "marks": MARKS,
+        "items": Item::ALL.map(|item| json!({ "name": item.name(), "letter": item.letter() })),
+    });
+    all.to_string()
+}
+
+fn of_mode(mode: &dyn Mode) -> Value {
+    let presets: Vec<&str> = mode.presets().iter().map(|preset| preset.name).collect();
+    json!({
+        "name": mode.name(),
+        "about": mode.about(),
+        "rules": mode.rules(),
+        "lesson": mode.lesson(),
+        "presets": presets,
+        "has_foes": mode.has_foes(),
+        "options": mode.options().iter().map(of_option).collect::<Vec<_>>(),
+    })
+}
+
+fn of_generator(generator: &dyn Generator) -> Value {
+    json!({
+        "name": generator.name(),
+        "about": generator.about(),
+        "is_dungeon": generator.law().walls() == Walls::Tiles,
+        "options": generator.options().iter().map(of_option).collect::<Vec<_>>(),
+    })
+}
+
+fn of_search(search: &dyn Search) -> Value {
+    json!({ "name": search.name(), "about": search.about() })
+}
+
+fn of_format(format: &Format) -> Value {
+    json!({
+        "name": format.name,
+        "about": format.about,
+        "endings": format.endings,
+        "shows_way": format.overlays != Overlays::None,
+        "shows_heat": format.overlays == Overlays::All,
+        "beside": format.beside.map(|beside| beside.name),
+    })
+}
+
+/// An option as a control needs it: its kind, its bounds, and the value when nothing is said.
+fn of_option(option: &Opt) -> Value {
+    let mut value = json!({
+        "key": option.key,
+        "about": option.about,
+        "takes": option.kind.to_string(),
+        "default": option.default().to_string(),
+    });
+    value["kind"] = match option.kind {
+        Kind::Size { .. } => "size",
+        Kind::Int { .. } => "int",
+        Kind::Range { .. } => "range",
+        Kind::Name { .. } | Kind::Entry { .. } => "name",
+        Kind::Auto { .. } => "auto",
+    }
+    .into();
+    match option.kind {
+        Kind::Size { least, .. } => value["min"] = least.into(),
+        Kind::Int { min, max, unit, .. } | Kind::Auto { min, max, unit, .. } => {
+            (value["min"], value["max"], value["unit"]) = (min.into(), max.into(), unit.into());
+        }
+        Kind::Range { min, max, .. } => (value["min"], value["max"]) = (min.into(), max.into()),
+        Kind::Name { choices } => value["names"] = choices.into(),
+        Kind::Entry { names } => value["names"] = names().into(),
+    }
+    value
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    colours: Value,
+}
+
+/// A theme whose colours are written as a page writes them.
+fn of_theme(name: &str, theme: &Theme) -> Value {
+    let mut colours = serde_json::to_value(theme).unwrap_or_default();
+    if let Some(table) = colours.as_object_mut() {
+        for colour in table.values_mut() {
+            let rgb = serde_json::from_value::<Rgb>(colour.take()).unwrap_or_default();
+            *colour = hex(rgb).into();
+        }
+    }
+    serde_json::to_value(Named { name, colours }).unwrap_or_default()
+}
+
+fn hex([r, g, b]: Rgb) -> String {
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_listed() {
+        let all: Value = serde_json::from_str(&registry()).unwrap();
+        let count = |key: &str| all[key].as_array().unwrap().len();
+        assert_eq!(count("modes"), MODES.len());
+        assert_eq!(count("generators"), GENERATORS.len());
+        assert_eq!(count("searches"), SEARCHES.len());
+        assert_eq!(count("formats"), FORMATS.len());
+        assert_eq!((count("textures"), count("themes"), count("heat")), (256, 3, 256));
+        assert_eq!(all["themes"][0]["colours"]["wall"], "#181a28");
+    }
+
+    #[test]
+    fn options_tell_their_bounds_and_defaults() {
+        let all: Value = serde_json::from_str(&registry()).unwrap();
+        let braid = all["generators"][0]["options"].as_array().unwrap().last().unwrap();
+        assert_eq!(braid["key"], "braid");
+        assert_eq!((braid["kind"].as_str(), braid["max"].as_u64()), (Some("int"), Some(100)));
+        for list in ["modes", "generators"] {
+            for entry in all[list].as_array().unwrap() {
+                assert!(!entry["options"].as_array().unwrap().is_empty(), "{entry}");
+            }
+        }
+    }
+}

@@ -1,0 +1,158 @@
+use daidalos::generate::{Opening, Walls};
+use daidalos::grid::{Cell, Size};
+use daidalos::scene::{Figure, Ground, Item, Look, Part, Scene, Sign, Trail};
+use daidalos::search::Mark;
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// A scene on its way to a canvas: the cells as bytes, because there may be many of them, and the rest
+/// as JSON.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Seen(Scene);
+
+/// Bytes a cell: ground, exits, heat, part, mark, item, flags, sign. Their numbers are the places
+/// in the lists below, which the [registry](crate::registry) tells the page.
+const BYTES: usize = 8;
+
+pub(crate) const GROUNDS: [Ground; 3] = [Ground::Void, Ground::Rock, Ground::Floor];
+pub(crate) const PARTS: [Part; 4] = [Part::Plain, Part::Room, Part::Inlay, Part::Door];
+pub(crate) const MARKS: [Mark; 7] = [
+    Mark::Clear,
+    Mark::Frontier,
+    Mark::Explored,
+    Mark::Walked,
+    Mark::Safe,
+    Mark::Danger,
+    Mark::Reason,
+];
+
+/// Where the flags are among the bytes, and what they mean; the upper four are the sides of a cell along
+/// which a wall is drawn.
+const FLAGS: usize = 6;
+const HAS_HEAT: u8 = 1;
+const IS_DIM: u8 = 2;
+const IS_COVERED: u8 = 4;
+const WALL_N: u8 = 16;
+const WALL_E: u8 = 32;
+const WALL_S: u8 = 64;
+const WALL_W: u8 = 128;
+
+#[derive(Serialize)]
+struct Rest<'a> {
+    size: Size,
+    walls: Walls,
+    entrance: Option<Opening>,
+    exit: Option<Opening>,
+    way: &'a [Cell],
+    at: Option<Cell>,
+    figures: &'a [Figure],
+    trails: &'a [Trail],
+}
+
+#[wasm_bindgen]
+impl Seen {
+    /// The cells, row by row.
+    pub fn cells(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.0.cells.len() * BYTES);
+        for (cell, look) in self.0.size.iter().zip(&self.0.cells) {
+            let mut packed = packed(look);
+            packed[FLAGS] |= walls(&self.0, cell);
+            bytes.extend(packed);
+        }
+        bytes
+    }
+
+    /// Everything else.
+    pub fn rest(&self) -> String {
+        let Scene { size, walls, entrance, exit, at, .. } = self.0;
+        let Scene { way, figures, trails, .. } = &self.0;
+        crate::json(&Rest { size, walls, entrance, exit, way, at, figures, trails })
+    }
+}
+
+impl From<Scene> for Seen {
+    fn from(scene: Scene) -> Self {
+        Self(scene)
+    }
+}
+
+fn packed(look: &Look) -> [u8; BYTES] {
+    let flag = |is: bool, bit: u8| if is { bit } else { 0 };
+    let flags = flag(look.heat.is_some(), HAS_HEAT)
+        | flag(look.is_dim, IS_DIM)
+        | flag(look.is_covered, IS_COVERED);
+    [
+        place(&GROUNDS, look.ground),
+        look.exits.bits(),
+        look.heat.unwrap_or(0),
+        place(&PARTS, look.part),
+        place(&MARKS, look.mark),
+        look.item.map_or(0, |item| 1 + place(&Item::ALL, item)),
+        flags,
+        sign(look.sign),
+    ]
+}
+
+fn walls(scene: &Scene, cell: Cell) -> u8 {
+    if scene.walls == Walls::Tiles {
+        return 0;
+    }
+    let (x, y) = scene.size.xy(cell);
+    let side = |is: bool, bit: u8| if is { bit } else { 0 };
+    side(scene.wall_above(x, y), WALL_N)
+        | side(scene.wall_left(x + 1, y), WALL_E)
+        | side(scene.wall_above(x, y + 1), WALL_S)
+        | side(scene.wall_left(x, y), WALL_W)
+}
+
+/// Nothing is 0, counts are 1 and more, letters are themselves.
+fn sign(sign: Option<Sign>) -> u8 {
+    match sign {
+        None => 0,
+        Some(Sign::Count(count)) => 1 + count.min(30),
+        Some(Sign::Letter(letter)) => u8::try_from(letter).unwrap_or(b'?').max(b' '),
+    }
+}
+
+fn place<T: PartialEq>(list: &[T], value: T) -> u8 {
+    list.iter().position(|other| *other == value).unwrap_or(0) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use daidalos::generate::Spec;
+
+    #[test]
+    fn cells_are_packed_in_order() {
+        let layout = "bsp:30x20#7".parse::<Spec>().unwrap().build(None).unwrap();
+        let scene = Scene::of(&layout);
+        let bytes = Seen::from(scene.clone()).cells();
+        assert_eq!(bytes.len(), 30 * 20 * BYTES);
+        for (look, packed) in scene.cells.iter().zip(bytes.chunks(BYTES)) {
+            assert_eq!(GROUNDS[packed[0] as usize], look.ground);
+            assert_eq!(packed[1], look.exits.bits());
+            assert_eq!(PARTS[packed[3] as usize], look.part);
+            assert_eq!((packed[5], packed[6], packed[7]), (0, 0, 0));
+        }
+    }
+
+    #[test]
+    fn every_variant_has_a_number_of_its_own() {
+        let plain = Look::new(Ground::Floor, daidalos::grid::Dirs::NONE);
+        let mut looks = vec![plain];
+        looks.extend(GROUNDS[..2].iter().map(|ground| Look { ground: *ground, ..plain }));
+        looks.extend(PARTS[1..].iter().map(|part| Look { part: *part, ..plain }));
+        looks.extend(MARKS[1..].iter().map(|mark| Look { mark: *mark, ..plain }));
+        looks.extend(Item::ALL.map(|item| Look { item: Some(item), ..plain }));
+        looks.extend([Look { is_dim: true, ..plain }, Look { is_covered: true, ..plain }]);
+        let signs = (0..=8).map(Sign::Count).chain(('A'..='Z').map(Sign::Letter));
+        looks.extend(signs.map(|sign| Look { sign: Some(sign), ..plain }));
+        looks.push(Look { heat: Some(0), ..plain });
+        let mut bytes: Vec<_> = looks.iter().map(packed).collect();
+        bytes.sort_unstable();
+        bytes.dedup();
+        assert_eq!(bytes.len(), looks.len());
+    }
+}

@@ -1,0 +1,140 @@
+/** The words between the page and the library, as the library writes them. */
+
+export type Dir = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
+export type Press = 'First' | 'Second';
+export type Input =
+  | { Step: Dir }
+  | { Mark: Dir }
+  | { Point: [number, Press] }
+  | 'Wait'
+  | 'Next'
+  | 'Solve'
+  | 'Back';
+
+export interface Option {
+  key: string;
+  about: string;
+  takes: string;
+  default: string;
+  kind: 'size' | 'int' | 'range' | 'name' | 'auto';
+  min?: number;
+  max?: number;
+  unit?: string;
+  names?: string[];
+}
+
+export interface Mode {
+  name: string;
+  about: string;
+  rules: string[];
+  lesson: string;
+  presets: string[];
+  has_foes: boolean;
+  options: Option[];
+}
+
+export interface Generator {
+  name: string;
+  about: string;
+  is_dungeon: boolean;
+  options: Option[];
+}
+
+export interface Format {
+  name: string;
+  about: string;
+  endings: string[];
+  shows_way: boolean;
+  shows_heat: boolean;
+  beside: string | null;
+}
+
+export type Colours = Record<string, string>;
+
+export interface Registry {
+  modes: Mode[];
+  generators: Generator[];
+  searches: { name: string; about: string }[];
+  formats: Format[];
+  textures: string[];
+  themes: { name: string; colours: Colours }[];
+  heat: string[];
+  grounds: string[];
+  parts: string[];
+  marks: string[];
+  items: { name: string; letter: string }[];
+}
+
+export interface Fact {
+  key: string;
+  label: string;
+  short: string | null;
+  value: string;
+  is_urgent: boolean;
+}
+
+export interface Sheet {
+  level: string;
+  mode: string;
+  size: [number, number];
+  walls: 'lines' | 'tiles';
+  at: number;
+  is_alone: boolean;
+  is_running: boolean;
+  is_walking: boolean;
+  can_wait: boolean;
+  steps: Dir[];
+  played: number;
+  facts: Fact[];
+}
+
+export interface FilmSheet {
+  level: string;
+  mode: string;
+  is_alone: boolean;
+  at: number;
+  length: number;
+  time: string;
+  hundredths: number;
+  said: string | null;
+  ending: string | null;
+  facts: Fact[];
+}
+
+export interface Told {
+  event: Record<string, unknown> | string;
+  said: string;
+}
+
+export type Role = 'you' | 'rival' | 'foe';
+export interface Opening {
+  cell: number;
+  side: Dir | null;
+}
+
+export interface Rest {
+  size: [number, number];
+  walls: 'lines' | 'tiles';
+  entrance: Opening | null;
+  exit: Opening | null;
+  way: number[];
+  at: number | null;
+  figures: { cell: number; role: Role }[];
+  trails: { role: Role; cells: number[] }[];
+}
+
+/** A window of a scene: its cells as bytes, where it lies, and the rest. */
+export interface Picture extends Rest {
+  cells: Uint8Array;
+  x: number;
+  y: number;
+}
+
+/** What a screen gives back: how it is left. */
+export type Leave = () => void;
+
+export interface Route {
+  name: string;
+  text: string;
+  query: URLSearchParams;
+}
