@@ -1,5 +1,6 @@
 //! What can be typed: commands and flags, those of the options derived from the registries.
 
+use std::net::IpAddr;
 use std::process::ExitCode;
 
 use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
@@ -47,7 +48,7 @@ pub(crate) fn command() -> Command {
 }
 
 /// All commands but the one that prints their manual pages.
-fn commands() -> [Command; 14] {
+fn commands() -> [Command; 15] {
     [
         play(),
         level_sheet(),
@@ -55,6 +56,7 @@ fn commands() -> [Command; 14] {
         verify(),
         analyze(),
         world(),
+        serve(),
         config(),
         generate(),
         solve(),
@@ -159,6 +161,33 @@ fn world() -> Command {
 
 fn verify() -> Command {
     Command::new("verify").about("Play a game again and say what that proves").arg(recorded())
+}
+
+fn serve() -> Command {
+    Command::new("serve")
+        .about("Serve the page: the games in a browser")
+        .arg(
+            Arg::new("port")
+                .long("port")
+                .value_name("N")
+                .value_parser(value_parser!(u16))
+                .allow_hyphen_values(true)
+                .default_value("7414")
+                .help("Where to listen; a browser keeps games by address and port, so stay with one. 0 takes any free one"),
+        )
+        .arg(
+            Arg::new("bind")
+                .long("bind")
+                .value_name("ADDR")
+                .value_parser(parse_address)
+                .default_value("127.0.0.1")
+                .help("The address to listen at: 127.0.0.1 for this machine alone, 0.0.0.0 for all who can reach it"),
+        )
+        .arg(flag("open", "Open the page in the browser"))
+}
+
+fn parse_address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "write an address, for example 127.0.0.1 or ::1".to_owned())
 }
 
 fn config() -> Command {

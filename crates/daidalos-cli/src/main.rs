@@ -28,6 +28,7 @@ mod playback;
 mod question;
 mod replay;
 mod scenarios;
+mod serve;
 mod solve;
 mod store;
 mod texture;
@@ -73,6 +74,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         Some(("verify", matches)) => verify::run(matches),
         Some(("analyze", matches)) => analyze::run(matches),
         Some(("world", matches)) => world::run(matches),
+        Some(("serve", matches)) => serve::run(matches),
         Some(("config", matches)) => config::run(&play::store(matches)?),
         _ => play::run_alone(matches),
     }

@@ -1,0 +1,8 @@
+//! The server as a client meets it: real sockets, requests as bytes.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
+
+mod answers;
+mod caching;
+mod client;
+mod compression;
+mod stop;
