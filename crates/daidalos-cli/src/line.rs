@@ -9,7 +9,7 @@ use daidalos::analysis::Analysis;
 use daidalos::grid::Dir;
 use daidalos::mode::{GameTime, Input, Level, MODES, Mode};
 use daidalos::scene::Lens;
-use daidalos::sentences::{self, say};
+use daidalos::sentences::{self, direction, say};
 use daidalos::session::{Event, Session};
 use daidalos::{export, record};
 

@@ -14,8 +14,6 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 #[derive(RustEmbed)]
 #[folder = "../daidalos-web/page"]
-#[exclude = "*.d.ts"]
-#[exclude = "*/stamp"]
 struct Page;
 
 /// The file that a path names, or that the client has it already.
@@ -69,7 +67,7 @@ fn strong(tag: &str) -> &str {
     tag.strip_prefix("W/").unwrap_or(tag)
 }
 
-const TYPES: [(&str, &str); 10] = [
+const TYPES: [(&str, &str); 11] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
@@ -79,6 +77,7 @@ const TYPES: [(&str, &str); 10] = [
     ("svg", "image/svg+xml"),
     ("png", "image/png"),
     ("txt", PLAIN),
+    ("ts", PLAIN),
     ("md", PLAIN),
 ];
 

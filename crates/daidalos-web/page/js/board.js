@@ -19,7 +19,7 @@ export class Board {
   /**
    * @param {{ label: string, least?: number, most?: number }} given `least` is 1 where the whole map is always shown
    */
-  constructor({ label, least = LEAST, most = 48 }) {
+  constructor({ label, least = LEAST, most = 72 }) {
     this.least = least;
     this.most = most;
     this.zoom = 1;

@@ -12,7 +12,7 @@ export let registry;
 
 /** Loads the library; everything else needs it. */
 export async function load() {
-  await init();
+  await init({ module_or_path: new URL('../engine/daidalos_web_bg.wasm', import.meta.url) });
   registry = JSON.parse(wasm.registry());
 }
 

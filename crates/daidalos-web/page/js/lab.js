@@ -31,8 +31,6 @@ class Lab {
   constructor(title, unit) {
     /** @type {{ board: Board, caption: HTMLElement }[]} */
     this.panels = [];
-    /** What frames took, for whoever measures. @type {number[]} */
-    this.frames = [];
     /** @type {Contest | Carving | null} */
     this.film = null;
     this.grid = h('div', { className: 'panels' });
@@ -100,7 +98,6 @@ class Lab {
 
   shown() {
     if (!this.film) return;
-    const start = performance.now();
     /** @type {Row[]} */
     const rows = JSON.parse(this.film.told());
     this.panels.forEach(({ board, caption }, which) => {
@@ -111,7 +108,6 @@ class Lab {
       board.draw(shown);
       caption.textContent = this.caption(rows[which]);
     });
-    this.frames.push(performance.now() - start);
     const isDone = rows.every((row) => row.is_done);
     this.table.replaceChildren(...(isDone ? [this.results(rows)] : []));
     if (isDone) say(rows.map((row) => this.caption(row)));
@@ -139,7 +135,7 @@ class Searches extends Lab {
   constructor(id, query) {
     super('Searches', 'steps');
     this.query = query;
-    this.maker = new Maker(id || 'caves:60x40#7', () => this.make(this.maker.id()));
+    this.maker = new Maker(id || 'caves:60x40#7', () => this.make(this.maker.id()), { isOpen: false });
     this.id = id || this.maker.id();
     this.chosen = new Set((query.get('with') ?? 'breadth-first,dijkstra,a-star,greedy').split(',').slice(0, MOST));
     this.ends = ends(query);
@@ -351,7 +347,7 @@ class Generators extends Lab {
     super('Generators', 'steps');
     const ids = query.getAll('of').slice(0, MOST);
     const usual = ['backtracker', 'prim', 'wilson', 'division'].map((name) => `${name}:24x24#7`);
-    this.makers = (ids.length ? ids : usual).map((id) => new Maker(id, () => this.carve()));
+    this.makers = (ids.length ? ids : usual).map((id) => new Maker(id, () => this.carve(), { isOpen: false }));
     this.place = h('div');
     this.controls.append(this.place, h('div', { className: 'row' },
       button('One more', () => this.add()), button('One less', () => this.drop()),
@@ -370,7 +366,7 @@ class Generators extends Lab {
 
   add() {
     if (this.makers.length >= MOST) return this.fail(`up to ${MOST} generators can be watched at once`);
-    this.makers.push(new Maker(this.makers[0].id(), () => this.carve()));
+    this.makers.push(new Maker(this.makers[0].id(), () => this.carve(), { isOpen: false }));
     this.fill();
     this.carve();
   }

@@ -5,8 +5,8 @@ import { freshSeed, registry } from './engine.js';
 import { button, capital, h, unique } from './dom.js';
 
 export class Maker {
-  /** @param {string} id @param {() => void} changed */
-  constructor(id, changed) {
+  /** @param {string} id @param {() => void} changed @param {{ isOpen: boolean }} given whether all options are shown at once */
+  constructor(id, changed, { isOpen }) {
     this.changed = changed;
     const [choice, seed] = [unique('generator'), unique('seed')];
     this.choice = h('select', {
@@ -18,7 +18,7 @@ export class Maker {
     }, ...groups());
     this.seed = h('input', { id: seed, autocomplete: 'off', spellcheck: false, onchange: changed });
     this.about = h('p', { className: 'about' });
-    this.place = h('div');
+    this.place = h('details', { open: isOpen });
     this.element = h('div', { className: 'maker' },
       h('div', { className: 'field' }, h('label', { htmlFor: choice }, 'generator'), this.choice),
       this.about, this.place,
@@ -44,7 +44,7 @@ export class Maker {
     this.options = new Options(generator.options, () => this.changed());
     this.options.set(options);
     this.about.textContent = `${capital(generator.about)}.`;
-    this.place.replaceChildren(this.options.element);
+    this.place.replaceChildren(h('summary', {}, 'Options'), this.options.element);
   }
 
   generator() {

@@ -6,6 +6,7 @@ import { Play, freshSeed, isCode, modeOf, picture } from './engine.js';
 import { button, capital, copy, dialog, h, pair, reason, toast } from './dom.js';
 import { ACTIONS, actionOf, keysOf, spoken } from './keys.js';
 import { legend } from './legend.js';
+import { metered } from './meter.js';
 import { hands, pad } from './hands.js';
 import { report } from './report.js';
 import { address, go, link, note } from './router.js';
@@ -55,8 +56,6 @@ class Screen {
     /** What was told last, and which signs the legend shows, to change them only then. */
     this.told = '';
     this.kinds = '';
-    /** What frames took, for whoever measures. @type {number[]} */
-    this.frames = [];
     this.board = new Board({ label: `The map of ${this.sheet.level}` });
     this.board.onresize = () => this.paint();
     this.facts = h('dl', { className: 'facts' });
@@ -158,7 +157,7 @@ class Screen {
     cancelAnimationFrame(this.frame ?? 0);
     this.last = performance.now();
     const step = (/** @type {number} */ now) => {
-      this.pass(Math.max(0, now - this.last));
+      metered(() => this.pass(Math.max(0, now - this.last)));
       this.last = now;
       if (!this.isOver) this.frame = requestAnimationFrame(step);
     };
@@ -167,7 +166,6 @@ class Screen {
 
   /** @param {number} elapsed milliseconds */
   pass(elapsed) {
-    const start = performance.now();
     if (this.isPaused || document.querySelector('dialog')) return;
     // A page that was asleep has not been played.
     this.rest += Math.min(elapsed, 1000);
@@ -178,7 +176,6 @@ class Screen {
     if (told.length) this.happened(told);
     else this.refreshFacts();
     if (this.unsaved && performance.now() - this.unsaved > SAVE_EVERY) this.keep();
-    this.frames.push(performance.now() - start);
   }
 
   /** @param {Input} input */
@@ -187,7 +184,7 @@ class Screen {
     this.setPaused(false);
     this.message.textContent = '';
     try {
-      this.happened(JSON.parse(this.game.input(JSON.stringify(input))));
+      metered(() => this.happened(JSON.parse(this.game.input(JSON.stringify(input)))));
     } catch (error) {
       this.tell(reason(error));
     }
@@ -195,19 +192,17 @@ class Screen {
 
   /** What happened, and what follows from it. @param {Told[]} told */
   happened(told) {
-    const start = performance.now();
     const loud = told.filter(({ event }) => !(typeof event === 'object' && 'Moved' in event));
     if (loud.length) this.tell(loud.map(({ said }) => said).join(' '), false);
     this.unsaved ||= performance.now();
     this.refresh();
     this.speak(told.map(({ said }) => said));
-    this.frames.push(performance.now() - start);
     if (!this.sheet.is_running) this.end();
   }
 
   /** What line mode would say. @param {string[]} sentences */
   speak(sentences) {
-    say([...sentences, this.game.place()]);
+    say(sentences, this.game.place());
   }
 
   /** @param {string} text */

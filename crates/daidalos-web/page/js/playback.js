@@ -1,6 +1,7 @@
 // Something that is played like a film: a time line to drag, single steps both ways, and a speed.
 
 import { button, h, unique } from './dom.js';
+import { metered } from './meter.js';
 
 /** @typedef {{ length: () => number, seek: (to: number) => void, shown: () => void }} Reel */
 
@@ -72,7 +73,7 @@ export class Playback {
       last = now;
       const whole = Math.floor(this.carry);
       this.carry -= whole;
-      if (whole > 0) this.show(this.at + whole);
+      if (whole > 0) metered(() => this.show(this.at + whole));
       if (this.at >= this.reel.length()) this.setPlaying(false);
       else this.frame = requestAnimationFrame(step);
     };

@@ -5,15 +5,17 @@ const SILENCE = 150;
 
 /** @type {string[]} */
 let waiting = [];
+let where = '';
 let timer = 0;
 
-/** @param {string[]} sentences */
-export function say(sentences) {
-  waiting = [...waiting, ...sentences].slice(-6);
+/** What happened, and where one is by now: of places, only the last is worth hearing. @param {string[]} sentences @param {string} [place] */
+export function say(sentences, place = '') {
+  waiting = [...waiting, ...sentences].slice(-8);
+  where = place || where;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    const place = document.getElementById('spoken');
-    if (place) place.textContent = waiting.join(' ');
-    waiting = [];
+    const spoken = document.getElementById('spoken');
+    if (spoken) spoken.textContent = [...waiting, where].join(' ').trim();
+    [waiting, where] = [[], ''];
   }, SILENCE);
 }

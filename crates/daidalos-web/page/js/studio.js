@@ -24,7 +24,7 @@ class Studio {
   /** @param {Route} route */
   constructor(route) {
     const shown = (route.query.get('show') ?? '').split(',');
-    this.maker = new Maker(route.text || 'backtracker:30x20#7', () => this.make());
+    this.maker = new Maker(route.text || 'backtracker:30x20#7', () => this.make(), { isOpen: true });
     this.way = this.box('Solution', shown.includes('way'));
     this.heat = this.box('Distances', shown.includes('heat'));
     const pattern = unique('texture');

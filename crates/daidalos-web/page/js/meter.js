@@ -1,0 +1,14 @@
+// How long frames take, for whoever measures: off unless a test turns it on.
+
+export const meter = {
+  isOn: false,
+  /** Milliseconds of every frame. @type {number[]} */
+  frames: [],
+};
+
+/** Does something that belongs to a frame. @param {() => void} call */
+export function metered(call) {
+  const start = performance.now();
+  call();
+  if (meter.isOn) meter.frames.push(performance.now() - start);
+}

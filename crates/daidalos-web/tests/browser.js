@@ -1,0 +1,141 @@
+// A server, a browser, and a page that complains: what every test of the page starts from.
+
+import assert from 'node:assert/strict';
+import { spawn, execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const PROGRAM = process.env.DAIDALOS ?? join(ROOT, 'target/debug/daidalos');
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Runs the program, and gives what it printed. */
+export function daidalos(...args) {
+  return execFileSync(PROGRAM, args, { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** Runs cargo in the project, and gives what it printed. */
+export function cargo(...args) {
+  return execFileSync('cargo', args, { cwd: ROOT, maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** Serves the page until it is stopped. */
+export async function serve() {
+  const server = spawn(PROGRAM, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise((resolve, reject) => {
+    let text = '';
+    server.stdout.on('data', (data) => {
+      text += data;
+      const found = /http:\/\/\S+\//.exec(text);
+      if (found) resolve(found[0]);
+    });
+    server.on('exit', () => reject(new Error(`the server has ended: ${text}`)));
+  });
+  return { address, stop: () => server.kill() };
+}
+
+/** A browser as a person has it, with a folder of its own. */
+export async function launch(given = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'daidalos-'));
+  return chromium.launchPersistentContext(folder, {
+    executablePath: CHROMIUM,
+    args: [
+      '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync',
+    ],
+    viewport: { width: 1280, height: 800 },
+    acceptDownloads: true,
+    ...given,
+  });
+}
+
+/** A page at an address; whatever it complains about, and whatever it asks elsewhere, fails the test in the end. */
+export async function open(context, address) {
+  const page = await context.newPage();
+  const origin = new URL(address).origin;
+  page.complaints = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) page.complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => page.complaints.push(error.message));
+  page.on('request', (request) => {
+    const { origin: asked, protocol } = new URL(request.url());
+    if (asked !== origin && !['blob:', 'data:'].includes(protocol)) page.complaints.push(`asked for ${request.url()}`);
+  });
+  await page.goto(address);
+  await page.waitForSelector('body[data-ready]');
+  return page;
+}
+
+export function assertQuiet(page) {
+  assert.deepEqual(page.complaints, []);
+}
+
+/** Goes to a screen of the page. */
+export async function go(page, hash) {
+  await page.evaluate((hash) => { location.hash = hash; }, hash);
+  await page.waitForTimeout(50);
+}
+
+/** Puts the rules away that are shown before a first game. */
+export async function begin(page) {
+  const play = page.locator('dialog button.primary');
+  await page.waitForSelector('section.play');
+  await page.waitForTimeout(100);
+  if (await play.count()) await play.click();
+}
+
+const KEYS = {
+  north: 'w', east: 'd', south: 's', west: 'a',
+  'north-west': 'y', 'north-east': 'u', 'south-west': 'b', 'south-east': 'n',
+};
+
+/** The steps that a hint has told, as keys. */
+export function keysOf(text) {
+  const way = /The way on, \d+ steps?: ([^.]*)\./.exec(text)?.[1] ?? '';
+  return way.split(', ').filter(Boolean).flatMap((run) => {
+    const [word, count = '1'] = run.split(' ');
+    return Array(Number(count)).fill(KEYS[word]);
+  });
+}
+
+export const isOver = (page) => page.locator('dialog.report').count().then(Boolean);
+
+/** Plays to the end with hints, each step made by somebody: by keys, by a mouse, by a finger. */
+export async function playToTheEnd(page, step) {
+  for (let turn = 0; turn < 200 && !(await isOver(page)); turn += 1) {
+    await page.keyboard.press('e');
+    const keys = keysOf(await page.textContent('.message'));
+    assert.ok(keys.length > 0 || (await ended(page)), `no hint: ${await page.textContent('.message')}`);
+    for (const key of keys) {
+      if (await ended(page)) break;
+      await step(key);
+    }
+  }
+  await page.waitForSelector('dialog.report');
+}
+
+async function ended(page) {
+  return (await isOver(page)) || / (won|lost)\.|It is a draw/.test(await page.textContent('.message'));
+}
+
+/** The place of a cell on the screen, from what the page shows: the board, and the size of the map. */
+export async function placeOf(page, [w, h], [x, y]) {
+  const box = await page.locator('.hall .board').boundingBox();
+  const cell = Math.floor(Math.min(Math.max(Math.min(box.width / (w + 0.3), box.height / (h + 0.3)), 18), 72));
+  return {
+    x: box.x + (box.width - w * cell) / 2 + (x + 0.5) * cell,
+    y: box.y + (box.height - h * cell) / 2 + (y + 0.5) * cell,
+    cell,
+  };
+}
+
+/** Where the person stands, as the page says it. */
+export async function standing(page) {
+  await page.keyboard.press('i');
+  const text = await page.textContent('.message');
+  const [, x, y] = /at (\d+),(\d+)/.exec(text) ?? [];
+  return [Number(x), Number(y)];
+}

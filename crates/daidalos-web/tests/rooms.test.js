@@ -1,0 +1,193 @@
+// The laboratory and the studio are driven to their results; the page works without a network, for
+// everybody, and comes to the same as the program.
+
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { assertQuiet, begin, cargo, daidalos, go, launch, open, serve } from './browser.js';
+
+let server;
+let context;
+
+before(async () => {
+  server = await serve();
+  context = await launch();
+});
+
+after(async () => {
+  await context?.close();
+  server?.stop();
+});
+
+const toTheEnd = (page) => page.getByRole('button', { name: 'To the end' }).click();
+const cellsOf = (page) => page.locator('.results tbody tr').evaluateAll((rows) =>
+  rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+test('four searches run side by side, and their table is that of the program', async () => {
+  const page = await open(context, `${server.address}#/lab/search/caves:40x30%235?with=dijkstra,a-star,greedy,jump-point`);
+  await page.waitForSelector('.panels figure');
+  assert.equal(await page.locator('.panels figure').count(), 4);
+  await page.waitForFunction(() => /[1-9]\d* expanded/.test(document.querySelector('figcaption')?.textContent ?? ''));
+  await toTheEnd(page);
+  const rows = await cellsOf(page);
+  const told = daidalos('compare', 'caves:40x30#5', '--with', 'dijkstra,a-star,greedy,jump-point').toString();
+  for (const [name, expanded, , cost] of rows) {
+    const line = told.split('\n').find((line) => line.trim().startsWith(name));
+    assert.ok(line?.includes(expanded) && line.includes(cost.split('.')[0]), `${name}: ${expanded} ${cost} in\n${told}`);
+  }
+  const link = page.url();
+  const again = await open(context, link);
+  await again.waitForSelector('.panels figure');
+  await toTheEnd(again);
+  assert.deepEqual(await cellsOf(again), rows);
+  await page.locator('label', { hasText: 'bidirectional' }).locator('input').click();
+  assert.match(await page.textContent('.stage .message'), /up to 4/);
+  assertQuiet(page);
+  await page.close();
+  await again.close();
+});
+
+test('maps are dropped, drawn and shared', async () => {
+  const page = await open(context, `${server.address}#/lab/search`);
+  const file = join(tmpdir(), 'daidalos-test.map');
+  writeFileSync(file, 'type octile\nheight 5\nwidth 9\nmap\n.........\n.@@@@@@@.\n.@.....@.\n.@.@@@@@.\n.........\n');
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.waitForFunction(() => document.querySelector('.board')?.ariaLabel);
+  await toTheEnd(page);
+  const before = await cellsOf(page);
+  assert.equal(before.length, 4);
+  await page.locator('label', { hasText: 'Rock' }).first().click();
+  const box = await page.locator('.panels .board').first().boundingBox();
+  const cell = Math.min(32, Math.floor(Math.min(box.width / 9.3, box.height / 5.3)));
+  const at = (x, y) => [box.x + (box.width - 9 * cell) / 2 + (x + 0.5) * cell, box.y + (box.height - 5 * cell) / 2 + (y + 0.5) * cell];
+  await page.mouse.move(...at(4, 0));
+  await page.mouse.down();
+  await page.mouse.move(...at(4, 0), { steps: 2 });
+  await page.mouse.up();
+  await page.waitForFunction(() => location.hash.includes('map='));
+  await toTheEnd(page);
+  assert.notDeepEqual(await cellsOf(page), before);
+  const drawn = await cellsOf(page);
+  const again = await open(context, page.url());
+  await again.waitForSelector('.panels figure');
+  await toTheEnd(again);
+  assert.deepEqual(await cellsOf(again), drawn);
+  writeFileSync(file, 'not a map');
+  await again.locator('input[type="file"]').setInputFiles(file);
+  await again.waitForFunction(() => document.querySelector('.stage .message')?.textContent.includes('line 1'));
+  assertQuiet(page);
+  assertQuiet(again);
+  await page.close();
+  await again.close();
+});
+
+test('generators carve side by side, and their labyrinths are compared', async () => {
+  const page = await open(context, `${server.address}#/lab/carve?of=prim:12x12%237&of=caves:40x20%231`);
+  await page.waitForSelector('.panels figure');
+  assert.equal(await page.locator('.panels figure').count(), 2);
+  await toTheEnd(page);
+  const rows = await cellsOf(page);
+  assert.deepEqual(rows[0][0], 'steps');
+  assert.ok(rows.some(([name]) => name === 'dead ends'));
+  await page.getByRole('button', { name: 'One more' }).click();
+  assert.equal(await page.locator('.panels figure').count(), 3);
+  assertQuiet(page);
+  await page.close();
+});
+
+test('the studio makes every labyrinth, and its files are those of the program', async () => {
+  const page = await open(context, `${server.address}#/studio`);
+  await page.waitForSelector('.studio .facts div');
+  const generators = await page.locator('.maker select optgroup option').evaluateAll((all) => all.map((one) => one.value));
+  assert.ok(generators.length >= 14);
+  for (const name of generators) {
+    await page.locator('.maker select').first().selectOption(name);
+    assert.match(await page.textContent('.studio .id'), new RegExp(`^${name}[:#]`));
+    assert.equal(await page.textContent('.studio .stage .message'), '');
+  }
+  await go(page, '#/studio/bsp:40x20,loops=20%2311');
+  await page.locator('label', { hasText: 'Solution' }).click();
+  assert.match(page.url(), /bsp:40x20,loops=20%2311\?show=way/);
+  const formats = await page.locator('[data-format]').evaluateAll((all) => all.map((one) => one.dataset.format));
+  for (const format of formats) {
+    const waiting = page.waitForEvent('download');
+    await page.locator(`[data-format="${format}"]`).click();
+    const bytes = readFileSync(await (await waiting).path());
+    const shows = format !== 'map';
+    const file = join(tmpdir(), `daidalos-test.${{ text: 'txt', unicode: 'txt', tiled: 'tmj' }[format] ?? format}`);
+    daidalos('generate', 'bsp:40x20,loops=20#11', '--format', format, ...(shows ? ['--solution'] : []), '-o', file);
+    assert.ok(bytes.equals(readFileSync(file)), `${format} differs`);
+  }
+  assertQuiet(page);
+  await page.close();
+});
+
+test('a labyrinth is printed on one sheet, its solution on another', async () => {
+  const page = await open(context, `${server.address}#/studio/prim:15x15%233`);
+  await page.evaluate(() => { window.print = () => { document.body.dataset.printed = 'yes'; }; });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.waitForSelector('body[data-printed]');
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  assert.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 2);
+  await page.close();
+});
+
+test('a page that was visited opens without a network', async () => {
+  const own = await launch();
+  const page = await open(own, server.address);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(async () => (await caches.keys()).length > 0 && (await (await caches.open('daidalos')).keys()).length > 20);
+  await own.setOffline(true);
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  assert.ok((await page.locator('article.game').count()) >= 4);
+  await go(page, '#/play/hunt%233');
+  await begin(page);
+  await page.keyboard.press('e');
+  assert.match(await page.textContent('.message'), /The way on/);
+  await go(page, '#/lab');
+  await page.waitForSelector('.panels figure');
+  await own.close();
+});
+
+test('no screen is hard to use for anybody, in any colours', async () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  const page = await open(context, server.address);
+  for (const theme of ['light', 'dark', 'contrast']) {
+    await page.evaluate((theme) => localStorage.setItem('daidalos.settings', JSON.stringify({ theme })), theme);
+    for (const hash of ['#/', '#/play/hunt%235', '#/replay', '#/lab', '#/lab/carve', '#/studio', '#/nowhere']) {
+      await page.goto(`${server.address}${hash}`);
+      await page.reload();
+      await page.waitForSelector('body[data-ready]');
+      await page.evaluate(axe);
+      const { violations } = await page.evaluate(() => globalThis.axe.run());
+      const grave = violations.filter(({ impact }) => impact !== 'minor');
+      const told = grave.map(({ id, nodes }) => `${theme} ${hash} ${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`);
+      assert.deepEqual(told, []);
+    }
+  }
+  await page.evaluate(() => localStorage.removeItem('daidalos.settings'));
+  await page.close();
+});
+
+test('the same records give the same digests as the program, and the same ids the same labyrinths', async () => {
+  const corpus = JSON.parse(cargo('run', '--quiet', '--package', 'daidalos-web', '--example', 'corpus').toString());
+  assert.ok(corpus.games.length >= 500 && corpus.labyrinths.length >= 100);
+  const page = await open(context, server.address);
+  const found = await page.evaluate(async ({ games, labyrinths }) => {
+    const { verdict, codeOf, Labyrinth } = await import(new URL('js/engine.js', document.baseURI).href);
+    return {
+      games: games.map(({ record }) => ({ digest: verdict(record).digest, code: codeOf(record) })),
+      labyrinths: labyrinths.map(({ id }) => Labyrinth.make(id, 0).digest()),
+    };
+  }, corpus);
+  corpus.games.forEach(({ record, digest, code }, number) =>
+    assert.deepEqual(found.games[number], { digest, code }, record));
+  corpus.labyrinths.forEach(({ id, digest }, number) => assert.equal(found.labyrinths[number], digest, id));
+  console.log(`${corpus.games.length} records and ${corpus.labyrinths.length} labyrinths: the same in the browser`);
+  assertQuiet(page);
+  await page.close();
+});

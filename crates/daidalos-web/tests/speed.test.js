@@ -1,0 +1,97 @@
+// How fast the page is: measured and printed. Machines differ, so only what is far off fails.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { begin, go, launch, open, serve } from './browser.js';
+
+let server;
+let context;
+
+before(async () => {
+  server = await serve();
+  context = await launch({ viewport: { width: 1600, height: 900 } });
+});
+
+after(async () => {
+  await context?.close();
+  server?.stop();
+});
+
+const percentile = (values, share) => [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+
+/** Turns the meter on, lets something happen, and tells what frames took. */
+async function frames(page, what, happen) {
+  const meter = "import(new URL('js/meter.js', document.baseURI).href)";
+  await page.evaluate(`${meter}.then(({ meter }) => { meter.isOn = true; meter.frames.length = 0; })`);
+  await happen();
+  const taken = await page.evaluate(`${meter}.then(({ meter }) => { meter.isOn = false; return meter.frames; })`);
+  const [median, slow, most] = [percentile(taken, 0.5), percentile(taken, 0.95), percentile(taken, 1)];
+  console.log(`${what}: ${taken.length} frames, median ${median.toFixed(1)} ms, 95 % within ${slow.toFixed(1)} ms, at most ${most.toFixed(1)} ms`);
+  return slow;
+}
+
+test('the engine is small', () => {
+  const engine = readFileSync(join(import.meta.dirname, '../page/engine/daidalos_web_bg.wasm'));
+  const [gzip, brotli] = [gzipSync(engine, { level: 9 }).length, brotliCompressSync(engine).length];
+  console.log(`engine: ${engine.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
+  assert.ok(gzip < 400_000);
+});
+
+test('the page is there at once', async () => {
+  const page = await open(context, server.address);
+  await page.reload();
+  await page.waitForSelector('body[data-ready]');
+  console.log(`interactive after ${await page.evaluate(() => document.body.dataset.ready)} ms`);
+  await page.close();
+});
+
+test('frames are short while walking on 200x200', async () => {
+  const page = await open(context, `${server.address}#/play/escape:200x200,shift=0%235`);
+  await begin(page);
+  for (const zoom of ['near', 'far']) {
+    if (zoom === 'far') for (let times = 0; times < 7; times += 1) await page.keyboard.press('-');
+    await page.keyboard.press('E');
+    const slow = await frames(page, `walking on 200x200, ${zoom}`, () => walk(page, 120));
+    assert.ok(slow < 50);
+  }
+  await page.close();
+});
+
+/** Follows the way that is shown, a step after the other. */
+async function walk(page, steps) {
+  const way = /steps?: ([^.]*)\./.exec(await page.textContent('.message'))[1];
+  const keys = way.split(', ').flatMap((run) => {
+    const [word, count = '1'] = run.split(' ');
+    return Array(Number(count)).fill(`Arrow${{ north: 'Up', south: 'Down', east: 'Right', west: 'Left' }[word]}`);
+  });
+  for (const key of keys.slice(0, steps)) {
+    await page.keyboard.press(key);
+    await page.waitForTimeout(8);
+  }
+}
+
+test('frames are short while four searches run on 150x150', async () => {
+  const page = await open(context, server.address);
+  await go(page, '#/lab/search/backtracker:150x150,braid=40%237?with=breadth-first,dijkstra,a-star,greedy');
+  await page.waitForSelector('.panels figure');
+  const slow = await frames(page, 'four searches on 150x150', () => page.waitForTimeout(4000));
+  assert.ok(slow < 50);
+  await page.close();
+});
+
+test('mazes of 500x500 are made quickly', async () => {
+  const page = await open(context, server.address);
+  const taken = await page.evaluate(async () => {
+    const { Labyrinth } = await import(new URL('js/engine.js', document.baseURI).href);
+    return Array.from({ length: 9 }, (_, seed) => {
+      const start = performance.now();
+      Labyrinth.make(`backtracker:500x500#${seed}`, 0).free();
+      return performance.now() - start;
+    });
+  });
+  console.log(`backtracker 500x500 in the page: ${percentile(taken, 0.5).toFixed(1)} ms`);
+  await page.close();
+});
