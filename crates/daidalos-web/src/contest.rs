@@ -6,7 +6,7 @@ use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::labyrinth::Labyrinth;
-use crate::seen::Seen;
+use crate::seen::{Seen, mark};
 use crate::wrong;
 
 /// Searches side by side, in step.
@@ -64,10 +64,23 @@ impl Contest {
         while self.contest.ticks() < to && self.contest.tick() {}
     }
 
-    /// What one of them has done.
-    pub fn seen(&self, which: usize) -> Option<Seen> {
-        let runner = self.contest.runners().get(which)?;
-        Some(Scene::of(&self.layout).with_trace(runner.trace()).into())
+    /// The map that they search.
+    pub fn ground(&self) -> Seen {
+        Scene::of(&self.layout).into()
+    }
+
+    /// How far one of them has come with each cell: what changes from tick to tick, and nothing else.
+    pub fn marks(&self, which: usize) -> Vec<u8> {
+        let Some(runner) = self.contest.runners().get(which) else { return Vec::new() };
+        let cells = self.layout.map.size().iter();
+        cells.map(|cell| mark(runner.trace().mark(cell))).collect()
+    }
+
+    /// The way that one of them has found, and where it is until then.
+    pub fn way(&self, which: usize) -> String {
+        let trace = self.contest.runners().get(which).map(Runner::trace);
+        let (way, at) = trace.map_or((&[][..], None), |trace| (trace.way(), trace.at()));
+        json!({ "way": way, "at": at }).to_string()
     }
 
     /// How far each of them has come, and what it found in the end.

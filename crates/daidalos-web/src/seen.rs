@@ -55,10 +55,9 @@ impl Seen {
     /// The cells, row by row.
     pub fn cells(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.0.cells.len() * BYTES);
-        for (cell, look) in self.0.size.iter().zip(&self.0.cells) {
-            let mut packed = packed(look);
-            packed[FLAGS] |= walls(&self.0, cell);
-            bytes.extend(packed);
+        self.0.cells.iter().for_each(|look| bytes.extend(packed(look)));
+        if self.0.walls == Walls::Lines {
+            add_walls(&self.0, &mut bytes);
         }
         bytes
     }
@@ -87,23 +86,33 @@ fn packed(look: &Look) -> [u8; BYTES] {
         look.exits.bits(),
         look.heat.unwrap_or(0),
         place(&PARTS, look.part),
-        place(&MARKS, look.mark),
+        mark(look.mark),
         look.item.map_or(0, |item| 1 + place(&Item::ALL, item)),
         flags,
         sign(look.sign),
     ]
 }
 
-fn walls(scene: &Scene, cell: Cell) -> u8 {
-    if scene.walls == Walls::Tiles {
-        return 0;
+/// Every wall is asked for once, and told to the cells on both of its sides.
+fn add_walls(scene: &Scene, bytes: &mut [u8]) {
+    let (width, height) = (scene.size.width(), scene.size.height());
+    let mut add = |x: u32, y: u32, bit: u8| {
+        if x < width && y < height {
+            bytes[(y as usize * width as usize + x as usize) * BYTES + FLAGS] |= bit;
+        }
+    };
+    for y in 0..=height {
+        for x in 0..=width {
+            if x < width && scene.wall_above(x, y) {
+                add(x, y, WALL_N);
+                add(x, y.wrapping_sub(1), WALL_S);
+            }
+            if y < height && scene.wall_left(x, y) {
+                add(x, y, WALL_W);
+                add(x.wrapping_sub(1), y, WALL_E);
+            }
+        }
     }
-    let (x, y) = scene.size.xy(cell);
-    let side = |is: bool, bit: u8| if is { bit } else { 0 };
-    side(scene.wall_above(x, y), WALL_N)
-        | side(scene.wall_left(x + 1, y), WALL_E)
-        | side(scene.wall_above(x, y + 1), WALL_S)
-        | side(scene.wall_left(x, y), WALL_W)
 }
 
 /// Nothing is 0, counts are 1 and more, letters are themselves.
@@ -113,6 +122,11 @@ fn sign(sign: Option<Sign>) -> u8 {
         Some(Sign::Count(count)) => 1 + count.min(30),
         Some(Sign::Letter(letter)) => u8::try_from(letter).unwrap_or(b'?').max(b' '),
     }
+}
+
+/// The number of a mark.
+pub(crate) fn mark(mark: Mark) -> u8 {
+    place(&MARKS, mark)
 }
 
 fn place<T: PartialEq>(list: &[T], value: T) -> u8 {

@@ -42,21 +42,29 @@ export class Contest {
      */
     static between(labyrinth: Labyrinth, from: number, to: number, searches: string[], counts_steps: boolean, is_straight: boolean): Contest;
     /**
+     * The map that they search.
+     */
+    ground(): Seen;
+    /**
      * How many ticks there are until all are done.
      */
     length(): number;
+    /**
+     * How far one of them has come with each cell: what changes from tick to tick, and nothing else.
+     */
+    marks(which: number): Uint8Array;
     /**
      * Goes to the place after so many ticks.
      */
     seek(to: number): void;
     /**
-     * What one of them has done.
-     */
-    seen(which: number): Seen | undefined;
-    /**
      * How far each of them has come, and what it found in the end.
      */
     told(): string;
+    /**
+     * The way that one of them has found, and where it is until then.
+     */
+    way(which: number): string;
 }
 
 /**
@@ -259,10 +267,12 @@ export interface InitOutput {
     readonly carving_told: (a: number) => [number, number];
     readonly code: (a: number, b: number) => [number, number, number, number];
     readonly contest_between: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
+    readonly contest_ground: (a: number) => number;
     readonly contest_length: (a: number) => number;
+    readonly contest_marks: (a: number, b: number) => [number, number];
     readonly contest_seek: (a: number, b: number) => void;
-    readonly contest_seen: (a: number, b: number) => number;
     readonly contest_told: (a: number) => [number, number];
+    readonly contest_way: (a: number, b: number) => [number, number];
     readonly daily: (a: number) => [number, number];
     readonly film_of: (a: number, b: number) => [number, number, number];
     readonly film_seek: (a: number, b: number) => void;

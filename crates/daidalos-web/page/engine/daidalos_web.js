@@ -124,6 +124,14 @@ export class Contest {
         return Contest.__wrap(ret[0]);
     }
     /**
+     * The map that they search.
+     * @returns {Seen}
+     */
+    ground() {
+        const ret = wasm.contest_ground(this.__wbg_ptr);
+        return Seen.__wrap(ret);
+    }
+    /**
      * How many ticks there are until all are done.
      * @returns {number}
      */
@@ -132,20 +140,22 @@ export class Contest {
         return ret >>> 0;
     }
     /**
+     * How far one of them has come with each cell: what changes from tick to tick, and nothing else.
+     * @param {number} which
+     * @returns {Uint8Array}
+     */
+    marks(which) {
+        const ret = wasm.contest_marks(this.__wbg_ptr, which);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
      * Goes to the place after so many ticks.
      * @param {number} to
      */
     seek(to) {
         wasm.contest_seek(this.__wbg_ptr, to);
-    }
-    /**
-     * What one of them has done.
-     * @param {number} which
-     * @returns {Seen | undefined}
-     */
-    seen(which) {
-        const ret = wasm.contest_seen(this.__wbg_ptr, which);
-        return ret === 0 ? undefined : Seen.__wrap(ret);
     }
     /**
      * How far each of them has come, and what it found in the end.
@@ -156,6 +166,23 @@ export class Contest {
         let deferred1_1;
         try {
             const ret = wasm.contest_told(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * The way that one of them has found, and where it is until then.
+     * @param {number} which
+     * @returns {string}
+     */
+    way(which) {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.contest_way(this.__wbg_ptr, which);
             deferred1_0 = ret[0];
             deferred1_1 = ret[1];
             return getStringFromWasm0(ret[0], ret[1]);

@@ -1,7 +1,8 @@
 // A labyrinth on the screen: two canvases, one for what stands still and one for what moves over it,
 // and the part of the map that they show.
 
-import { cellsOf, paintAt, paintCell, paintEnd, paintFigure, paintFine, paintWay } from './painter.js';
+import { Fine } from './fine.js';
+import { cellsOf, paintAt, paintCell, paintEnd, paintFigure, paintWay } from './painter.js';
 import { colours, onTheme } from './theme.js';
 import { h, isStill } from './dom.js';
 
@@ -139,19 +140,36 @@ export class Board {
       context.fillStyle = theme.page;
       context.fillRect(0, 0, this.still.width, this.still.height);
     }
-    this.painted = { key, picture };
-    if (this.cell < FINE) return paintFine(context, picture, theme, this);
-    const cells = cellsOf(picture);
     const dirty = old ? changes(old, picture) : null;
-    for (const [x, y] of this.visible(picture)) {
-      if (dirty && !dirty.has(x, y)) continue;
-      paintCell(context, cells, theme, x, y, x * this.cell - this.left, y * this.cell - this.top, this.cell);
-    }
+    if (this.cell < FINE) this.paintFine(picture, dirty);
+    else this.paintCells(picture, dirty ?? this.visible(picture));
+    this.paintEnds(picture);
+    this.painted = { key, picture };
+  }
+
+  /** @param {Picture} picture @param {Iterable<[number, number]>} which */
+  paintCells(picture, which) {
+    const [context] = this.contexts;
+    const [cells, theme, size] = [cellsOf(picture), colours(), this.cell];
+    for (const [x, y] of which) paintCell(context, cells, theme, x, y, x * size - this.left, y * size - this.top, size);
+  }
+
+  /** @param {Picture} picture @param {Iterable<[number, number]> | null} which */
+  paintFine(picture, which) {
+    const [context] = this.contexts;
+    if (!which || !this.fine) this.fine = new Fine(context, picture, colours(), this.cell);
+    this.fine.paint(picture, which);
+    context.putImageData(this.fine.image, picture.x * this.cell - this.left, picture.y * this.cell - this.top);
+  }
+
+  /** @param {Picture} picture */
+  paintEnds(picture) {
+    const [context] = this.contexts;
     for (const which of /** @type {const} */ (['entrance', 'exit'])) {
       const end = picture[which];
       if (!end) continue;
       const [px, py] = this.corner(picture, end.cell);
-      paintEnd(context, theme, which, px, py, this.cell);
+      paintEnd(context, colours(), which, px, py, this.cell);
     }
   }
 
@@ -164,7 +182,7 @@ export class Board {
     this.painted = null;
   }
 
-  /** The cells of a picture that lie in the window, and the void around it. @param {Picture} picture */
+  /** The cells of a picture that lie in the window, and the void around it. @param {Picture} picture @returns {Generator<[number, number]>} */
   *visible(picture) {
     const [w, h] = [picture.x + picture.size[0], picture.y + picture.size[1]];
     const right = Math.min(w, Math.floor((this.left + this.still.width) / this.cell));
@@ -243,23 +261,21 @@ function follow(from, shown, whole, focus) {
   return Math.round(Math.min(Math.max(start, -slack), whole - shown + slack));
 }
 
-/** The cells that must be painted again: those that differ, those beside them, and the ends. @param {Picture} old @param {Picture} picture */
+/** The cells that must be painted again: those that differ, those beside them, and the ends. @param {Picture} old @param {Picture} picture @returns {[number, number][]} */
 function changes(old, picture) {
   const [w] = picture.size;
   const [a, b] = [words(old.cells), words(picture.cells)];
-  /** @type {Set<number>} */
-  const dirty = new Set();
-  const wide = w + 2;
+  /** @type {Map<number, [number, number]>} */
+  const dirty = new Map();
   const add = (/** @type {number} */ cell) => {
-    const [x, y] = [(cell % w) + 1, Math.floor(cell / w) + 1];
-    for (let dy = -1; dy <= 1; dy += 1) for (let dx = -1; dx <= 1; dx += 1) dirty.add((y + dy) * wide + x + dx);
+    const [x, y] = [picture.x + (cell % w), picture.y + Math.floor(cell / w)];
+    for (let dy = -1; dy <= 1; dy += 1) {
+      for (let dx = -1; dx <= 1; dx += 1) dirty.set((y + dy + 1) * (w + 2) + x + dx + 1, [x + dx, y + dy]);
+    }
   };
   for (let word = 0; word < b.length; word += 1) if (a[word] !== b[word]) add(word >> 1);
   for (const end of [old.entrance, old.exit]) if (end) add(end.cell);
-  return {
-    has: (/** @type {number} */ x, /** @type {number} */ y) =>
-      dirty.has((y - picture.y + 1) * wide + x - picture.x + 1),
-  };
+  return [...dirty.values()];
 }
 
 /** @param {Uint8Array} cells */

@@ -4,6 +4,7 @@ import { Board } from './board.js';
 import { Carving, Contest, Labyrinth, freshSeed, picture, registry } from './engine.js';
 import { button, copy, h, reason, unique } from './dom.js';
 import { Maker } from './maker.js';
+import { BYTES, MARK } from './painter.js';
 import { Playback } from './playback.js';
 import { address, link, note } from './router.js';
 import { say } from './speech.js';
@@ -101,9 +102,8 @@ class Lab {
     /** @type {Row[]} */
     const rows = JSON.parse(this.film.told());
     this.panels.forEach(({ board, caption }, which) => {
-      const seen = this.film?.seen(which);
-      if (!seen) return;
-      const shown = picture(seen);
+      const shown = this.frame(which);
+      if (!shown) return;
       board.window(shown.size, 0);
       board.draw(shown);
       caption.textContent = this.caption(rows[which]);
@@ -111,6 +111,11 @@ class Lab {
     const isDone = rows.every((row) => row.is_done);
     this.table.replaceChildren(...(isDone ? [this.results(rows)] : []));
     if (isDone) say(rows.map((row) => this.caption(row)));
+  }
+
+  /** What a panel shows now. @param {number} _which @returns {import('../../types').Picture | null} */
+  frame(_which) {
+    return null;
   }
 
   /** @param {Row} row */
@@ -213,11 +218,23 @@ class Searches extends Lab {
     if (names.length === 0) return this.fail('choose a search');
     try {
       const film = Contest.between(labyrinth, ends[0], ends[1], names, this.costs === 'steps', this.ways === '4');
+      this.contest = film;
+      this.ground = picture(film.ground());
       this.load(film, names);
     } catch (error) {
       return this.fail(error);
     }
     this.remember(names);
+  }
+
+  /** The ground does not change while searches run: only how far they have come with each cell. @param {number} which */
+  frame(which) {
+    const { contest, ground } = this;
+    if (!contest || !ground) return null;
+    const cells = ground.cells.slice();
+    contest.marks(which).forEach((mark, cell) => (cells[cell * BYTES + MARK] = mark));
+    const { way, at } = JSON.parse(contest.way(which));
+    return { ...ground, cells, way, at };
   }
 
   /** @param {string[]} names */
@@ -387,6 +404,7 @@ class Generators extends Lab {
   carve() {
     try {
       const film = Carving.of(this.makers.map((maker) => maker.id()), freshSeed());
+      this.carving = film;
       /** @type {Row[]} */
       const rows = JSON.parse(film.told());
       this.load(film, rows.map((row) => row.name));
@@ -395,6 +413,12 @@ class Generators extends Lab {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** @param {number} which */
+  frame(which) {
+    const seen = this.carving?.seen(which);
+    return seen ? picture(seen) : null;
   }
 
   /** @param {Row} row */

@@ -10,8 +10,8 @@ import { registry } from './engine.js';
 
 /** Bytes a cell, and where in them what stands. */
 export const BYTES = 8;
-const [GROUND, EXITS, HEAT, PART, MARK, ITEM, FLAGS, SIGN] = [0, 1, 2, 3, 4, 5, 6, 7];
-const [HAS_HEAT, IS_DIM, IS_COVERED] = [1, 2, 4];
+export const [GROUND, EXITS, HEAT, PART, MARK, ITEM, FLAGS, SIGN] = [0, 1, 2, 3, 4, 5, 6, 7];
+export const [HAS_HEAT, IS_DIM, IS_COVERED] = [1, 2, 4];
 const [WALL_N, WALL_E, WALL_S, WALL_W] = [16, 32, 64, 128];
 const [NE, SE, SW, NW] = [2, 8, 32, 128];
 
@@ -68,52 +68,6 @@ export function paintCell(context, cells, colours, x, y, px, py, size) {
   const sign = cells.get(x, y, SIGN);
   if (sign > 0) paintSign(context, colours, sign, px, py, size);
   if (!cells.isTiles) paintWalls(context, cells, colours, x, y, px, py, size);
-}
-
-/**
- * Paints all cells of a picture pixel by pixel: ground and walls, which is all that so few pixels can show.
- * @param {Context} context @param {Picture} picture @param {Colours} colours
- * @param {{ cell: number, left: number, top: number }} view
- */
-export function paintFine(context, picture, colours, { cell: size, left, top }) {
-  const cells = cellsOf(picture);
-  const [w, h] = picture.size;
-  const image = context.createImageData(w * size + 1, h * size + 1);
-  const pixels = new Uint32Array(image.data.buffer);
-  const fill = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ across, /** @type {number} */ down, /** @type {number} */ colour) => {
-    for (let row = y; row < y + down; row += 1) pixels.fill(colour, row * image.width + x, row * image.width + x + across);
-  };
-  const wall = word(colours.wall);
-  for (let y = 0; y < h; y += 1) {
-    for (let x = 0; x < w; x += 1) {
-      fill(x * size, y * size, size, size, word(groundColour(cells, colours, x + picture.x, y + picture.y)));
-    }
-  }
-  if (size > 1 && !cells.isTiles) {
-    for (let y = 0; y < h; y += 1) {
-      for (let x = 0; x < w; x += 1) {
-        const walls = cells.walls(x + picture.x, y + picture.y);
-        if (walls & WALL_N) fill(x * size, y * size, size + 1, 1, wall);
-        if (walls & WALL_W) fill(x * size, y * size, 1, size + 1, wall);
-        if (walls & WALL_S) fill(x * size, (y + 1) * size, size + 1, 1, wall);
-        if (walls & WALL_E) fill((x + 1) * size, y * size, 1, size + 1, wall);
-      }
-    }
-  }
-  context.putImageData(image, picture.x * size - left, picture.y * size - top);
-}
-
-/** @type {Map<string, number>} */
-const WORDS = new Map();
-
-/** A colour as the pixels of a picture hold it. @param {string} colour */
-function word(colour) {
-  const known = WORDS.get(colour);
-  if (known !== undefined) return known;
-  const rgb = Number.parseInt(colour.slice(1), 16);
-  const value = (0xff000000 | ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0;
-  WORDS.set(colour, value);
-  return value;
 }
 
 /** @param {Cells} cells @param {Colours} colours @param {number} x @param {number} y */
@@ -267,13 +221,15 @@ function paintText(context, colour, text, px, py, size) {
 
 /** Where one enters and where one leaves: a letter on a coloured tile. @param {Context} context @param {Colours} colours @param {'entrance' | 'exit'} which @param {number} px @param {number} py @param {number} size */
 export function paintEnd(context, colours, which, px, py, size) {
-  const inset = Math.max(1, Math.round(size * 0.14));
+  // Where cells are small, the ends are larger than they: they must be seen.
+  const r = Math.max(3, size / 2 - Math.max(1, Math.round(size * 0.14)));
+  const [cx, cy] = [px + size / 2, py + size / 2];
   context.fillStyle = colours[which];
   context.beginPath();
-  if (which === 'exit') context.rect(px + inset, py + inset, size - 2 * inset, size - 2 * inset);
-  else context.arc(px + size / 2, py + size / 2, size / 2 - inset, 0, 2 * Math.PI);
+  if (which === 'exit') context.rect(cx - r, cy - r, 2 * r, 2 * r);
+  else context.arc(cx, cy, r, 0, 2 * Math.PI);
   context.fill();
-  if (size >= 9) paintText(context, colours.floor, which === 'exit' ? 'G' : 'S', px, py, size * 1.0);
+  if (size >= 9) paintText(context, colours.floor, which === 'exit' ? 'G' : 'S', px, py, size);
 }
 
 /** Somebody. @param {Context} context @param {Colours} colours @param {Role} role @param {number} px @param {number} py @param {number} size */
