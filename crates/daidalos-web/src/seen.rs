@@ -1,5 +1,5 @@
 use daidalos::generate::{Opening, Walls};
-use daidalos::grid::{Cell, Size};
+use daidalos::grid::{Cell, Dir, Size};
 use daidalos::scene::{Figure, Ground, Item, Look, Part, Scene, Sign, Trail};
 use daidalos::search::Mark;
 use serde::Serialize;
@@ -55,9 +55,11 @@ impl Seen {
     /// The cells, row by row.
     pub fn cells(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(self.0.cells.len() * BYTES);
-        self.0.cells.iter().for_each(|look| bytes.extend(packed(look)));
-        if self.0.walls == Walls::Lines {
-            add_walls(&self.0, &mut bytes);
+        let has_lines = self.0.walls == Walls::Lines;
+        for (cell, look) in self.0.size.iter().zip(&self.0.cells) {
+            let mut packed = packed(look);
+            packed[FLAGS] |= if has_lines { walls(&self.0, cell, look) } else { 0 };
+            bytes.extend(packed);
         }
         bytes
     }
@@ -93,26 +95,26 @@ fn packed(look: &Look) -> [u8; BYTES] {
     ]
 }
 
-/// Every wall is asked for once, and told to the cells on both of its sides.
-fn add_walls(scene: &Scene, bytes: &mut [u8]) {
-    let (width, height) = (scene.size.width(), scene.size.height());
-    let mut add = |x: u32, y: u32, bit: u8| {
-        if x < width && y < height {
-            bytes[(y as usize * width as usize + x as usize) * BYTES + FLAGS] |= bit;
-        }
-    };
-    for y in 0..=height {
-        for x in 0..=width {
-            if x < width && scene.wall_above(x, y) {
-                add(x, y, WALL_N);
-                add(x, y.wrapping_sub(1), WALL_S);
-            }
-            if y < height && scene.wall_left(x, y) {
-                add(x, y, WALL_W);
-                add(x.wrapping_sub(1), y, WALL_E);
-            }
-        }
+/// The sides of a cell, and their bits among the flags.
+const SIDES: [(Dir, u8); 4] =
+    [(Dir::N, WALL_N), (Dir::E, WALL_E), (Dir::S, WALL_S), (Dir::W, WALL_W)];
+
+/// Along which sides of a cell walls are drawn. Floor has one where nobody can go, openings apart, which can
+/// be told from its exits alone; that is most of every map, so the scene is asked for the rest only.
+fn walls(scene: &Scene, cell: Cell, look: &Look) -> u8 {
+    let is_end = |end: Option<Opening>| end.is_some_and(|end| end.cell == cell);
+    if look.ground == Ground::Floor && !is_end(scene.entrance) && !is_end(scene.exit) {
+        let closed = SIDES.iter().filter(|(side, _)| !look.exits.has(*side));
+        return closed.fold(0, |walls, (_, bit)| walls | bit);
     }
+    let (x, y) = scene.size.xy(cell);
+    let is_wall = [
+        scene.wall_above(x, y),
+        scene.wall_left(x + 1, y),
+        scene.wall_above(x, y + 1),
+        scene.wall_left(x, y),
+    ];
+    SIDES.iter().zip(is_wall).filter(|(_, is)| *is).fold(0, |walls, ((_, bit), _)| walls | bit)
 }
 
 /// Nothing is 0, counts are 1 and more, letters are themselves.
@@ -149,6 +151,21 @@ mod tests {
             assert_eq!(packed[1], look.exits.bits());
             assert_eq!(PARTS[packed[3] as usize], look.part);
             assert_eq!((packed[5], packed[6], packed[7]), (0, 0, 0));
+        }
+    }
+
+    #[test]
+    fn walls_are_those_of_the_scene() {
+        let layout = "prim:9x7,braid=30#3".parse::<Spec>().unwrap().build(None).unwrap();
+        let scene = Scene::of(&layout);
+        let bytes = Seen::from(scene.clone()).cells();
+        for (cell, packed) in scene.size.iter().zip(bytes.chunks(BYTES)) {
+            let (x, y) = scene.size.xy(cell);
+            let has = |bit: u8| packed[FLAGS] & bit != 0;
+            assert_eq!(has(WALL_N), scene.wall_above(x, y), "{x},{y}");
+            assert_eq!(has(WALL_W), scene.wall_left(x, y), "{x},{y}");
+            assert_eq!(has(WALL_S), scene.wall_above(x, y + 1), "{x},{y}");
+            assert_eq!(has(WALL_E), scene.wall_left(x + 1, y), "{x},{y}");
         }
     }
 

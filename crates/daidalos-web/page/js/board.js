@@ -42,7 +42,12 @@ export class Board {
     this.since = 0;
     /** Asked when another window must be shown. @type {() => void} */
     this.onresize = () => {};
-    this.observer = new ResizeObserver(() => this.onresize());
+    /** The room that there is, in points: asked for when it changes, because every question makes the page lay itself out. */
+    this.room = [0, 0];
+    this.observer = new ResizeObserver(() => {
+      this.room = [this.element.clientWidth, this.element.clientHeight];
+      this.onresize();
+    });
     this.observer.observe(this.element);
     this.forgetTheme = onTheme(() => this.repaint());
     this.contexts = [this.still, this.moving].map((canvas) => {
@@ -77,8 +82,8 @@ export class Board {
   /** Chooses how large cells are, and which are shown. @param {[number, number]} size @param {number} around */
   fit([w, h], around) {
     const density = devicePixelRatio || 1;
-    const width = Math.max(1, Math.floor(this.element.clientWidth * density));
-    const height = Math.max(1, Math.floor(this.element.clientHeight * density));
+    if (this.room[0] === 0) this.room = [this.element.clientWidth, this.element.clientHeight];
+    const [width, height] = this.room.map((points) => Math.max(1, Math.floor(points * density)));
     const fitting = Math.min(width / (w + 0.3), height / (h + 0.3));
     const wanted = Math.min(Math.max(fitting, this.least * density), this.most * density);
     this.cell = Math.max(1, Math.floor(wanted * this.zoom));

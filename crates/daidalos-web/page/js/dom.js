@@ -95,7 +95,10 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether things should not move by themselves. */
+export const isStill = () => still.matches;
 
 /** What went wrong, in words. @param {unknown} error */
 export function reason(error) {

@@ -2,7 +2,7 @@
 
 import { Board } from './board.js';
 import { Carving, Contest, Labyrinth, freshSeed, picture, registry } from './engine.js';
-import { button, copy, h, reason, unique } from './dom.js';
+import { button, copy, h, isStill, reason, unique } from './dom.js';
 import { Maker } from './maker.js';
 import { BYTES, MARK } from './painter.js';
 import { Playback } from './playback.js';
@@ -78,7 +78,7 @@ class Lab {
     this.playback.speed = speed;
     this.playback.choice.value = '';
     this.playback.reset();
-    this.playback.setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches);
+    this.playback.setPlaying(!isStill());
   }
 
   /** @param {string[]} names */
@@ -109,7 +109,7 @@ class Lab {
       caption.textContent = this.caption(rows[which]);
     });
     const isDone = rows.every((row) => row.is_done);
-    this.table.replaceChildren(...(isDone ? [this.results(rows)] : []));
+    if (isDone || this.table.firstChild) this.table.replaceChildren(...(isDone ? [this.results(rows)] : []));
     if (isDone) say(rows.map((row) => this.caption(row)));
   }
 
@@ -232,7 +232,8 @@ class Searches extends Lab {
     const { contest, ground } = this;
     if (!contest || !ground) return null;
     const cells = ground.cells.slice();
-    contest.marks(which).forEach((mark, cell) => (cells[cell * BYTES + MARK] = mark));
+    const marks = contest.marks(which);
+    for (let cell = 0; cell < marks.length; cell += 1) cells[cell * BYTES + MARK] = marks[cell];
     const { way, at } = JSON.parse(contest.way(which));
     return { ...ground, cells, way, at };
   }

@@ -10,23 +10,24 @@ const contrast = matchMedia('(prefers-contrast: more)');
 const watchers = new Set();
 
 /** The theme that is shown now: the chosen one, or what the system asks for. */
-export function themeName() {
+function themeName() {
   const chosen = settings().theme;
   if (chosen !== 'auto') return chosen;
   if (contrast.matches) return 'contrast';
   return dark.matches ? 'dark' : 'light';
 }
 
+/** The colours of the theme that is on the page. @type {import('../../types').Colours} */
+let shown = {};
+
 /** A colour for every meaning. */
-export function colours() {
-  const name = themeName();
-  const theme = registry.themes.find((theme) => theme.name === name);
-  return (theme ?? registry.themes[0]).colours;
-}
+export const colours = () => shown;
 
 /** Puts the theme on the page, and tells whoever paints. */
 export function applyTheme() {
-  document.documentElement.dataset.theme = themeName();
+  const name = themeName();
+  shown = (registry.themes.find((theme) => theme.name === name) ?? registry.themes[0]).colours;
+  document.documentElement.dataset.theme = name;
   document.documentElement.style.setProperty('--board', colours().page);
   const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
