@@ -28,7 +28,7 @@ export interface Mode {
   about: string;
   rules: string[];
   lesson: string;
-  presets: string[];
+  presets: { name: string; values: Record<string, string> }[];
   has_foes: boolean;
   options: Option[];
 }
@@ -62,7 +62,7 @@ export interface Registry {
   grounds: string[];
   parts: string[];
   marks: string[];
-  items: { name: string; letter: string }[];
+  items: { key: string; letter: string }[];
 }
 
 export interface Fact {
@@ -77,11 +77,9 @@ export interface Sheet {
   level: string;
   mode: string;
   size: [number, number];
-  walls: 'lines' | 'tiles';
   at: number;
   is_alone: boolean;
   is_running: boolean;
-  is_walking: boolean;
   can_wait: boolean;
   steps: Dir[];
   played: number;
@@ -95,7 +93,7 @@ export interface FilmSheet {
   at: number;
   length: number;
   time: string;
-  hundredths: number;
+  is_over: boolean;
   said: string | null;
   ending: string | null;
   facts: Fact[];
@@ -126,12 +124,27 @@ export interface Rest {
 /** A window of a scene: its cells as bytes, where it lies, and the rest. */
 export interface Picture extends Rest {
   cells: Uint8Array;
+  legend: [Thing, string][];
   x: number;
   y: number;
 }
 
-/** What a screen gives back: how it is left. */
-export type Leave = () => void;
+/** A screen: what is shown, what is done once it is, and how it is left, whether it was shown or not. */
+export interface Screen {
+  element: HTMLElement;
+  begin?: () => void | Promise<void>;
+  leave: () => void;
+}
+
+/** Something that has a sign of its own. */
+export type Thing =
+  | 'entrance'
+  | 'exit'
+  | 'covered'
+  | { figure: Role }
+  | { item: string }
+  | { mark: string }
+  | { plan: Role };
 
 export interface Route {
   name: string;

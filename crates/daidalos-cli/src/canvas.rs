@@ -5,6 +5,7 @@
 use daidalos::export::unicode;
 use daidalos::generate::{self, Opening, Walls};
 use daidalos::grid::{Cell, Size};
+use daidalos::legend::{self, Thing};
 use daidalos::scene::{Ground, Item, Look, Part, Role, Scene, Sign};
 use daidalos::search::Mark;
 use daidalos::theme::{Theme, heat};
@@ -174,23 +175,22 @@ const CLOSED: char = '■';
 
 /// What the signs of a scene mean.
 pub(crate) fn legend(scene: &Scene, is_alone: bool) -> Vec<(char, &'static str)> {
-    let has = |role| scene.figures.iter().any(|figure| figure.role == role);
-    let any = |is: &dyn Fn(&Look) -> bool| scene.cells.iter().any(is);
-    let names = if is_alone { ["you", "rival"] } else { ["first player", "second player"] };
-    let mut signs = vec![
-        (has(Role::You), '●', names[0]),
-        (has(Role::Rival), '◆', names[1]),
-        (has(Role::Foe), '▼', "foe"),
-        (scene.entrance.is_some(), 'S', "entrance"),
-        (scene.exit.is_some(), 'G', "exit"),
-    ];
-    let lies = |item| any(&|look| look.item == Some(item));
-    signs.extend(Item::ALL.map(|item| (lies(item), item.letter(), item.name())));
-    signs.push((any(&|look| look.is_covered), CLOSED, "covered"));
-    signs.push((any(&|look| look.mark == Mark::Safe), 'v', "safe"));
-    signs.push((any(&|look| look.mark == Mark::Danger), 'x', "danger"));
-    signs.push((scene.trails.iter().any(|t| t.role == Role::Foe), 'f', "a foe's plan"));
-    signs.into_iter().filter(|sign| sign.0).map(|(_, glyph, name)| (glyph, name)).collect()
+    let signs = legend::legend(scene, is_alone).into_iter();
+    signs.map(|(thing, name)| (sign(thing), name)).collect()
+}
+
+/// How a thing is drawn.
+const fn sign(thing: Thing) -> char {
+    match thing {
+        Thing::Figure(role) => figure(role).0,
+        Thing::Entrance => 'S',
+        Thing::Exit => 'G',
+        Thing::Item(item) => item.letter(),
+        Thing::Covered => CLOSED,
+        Thing::Mark(Mark::Danger) => 'x',
+        Thing::Mark(_) => 'v',
+        Thing::Plan(_) => 'f',
+    }
 }
 
 /// Paints the scene into the area, around a cell if it is larger than that.

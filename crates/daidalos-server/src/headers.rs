@@ -23,5 +23,5 @@ const HEADERS: [(HeaderName, &str); 6] = [
 /// All that the page needs comes from where it came from; the pictures that it makes itself are blobs.
 /// The engine is WebAssembly, which browsers compile only where the policy says so.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+    img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; \
     worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -19,6 +19,9 @@ pub struct Contest {
     lengths: Vec<Option<f64>>,
 }
 
+/// The most cells that searches are watched on: the public benchmark maps are as large.
+const MOST_CELLS: u64 = 1 << 18;
+
 #[wasm_bindgen]
 impl Contest {
     /// Lets searches look for a way between two cells.
@@ -35,6 +38,12 @@ impl Contest {
         let (from, to) = (floor(from)?, floor(to)?);
         let searches: Result<Vec<&dyn Search>, _> =
             searches.iter().map(|name| search::find(name)).collect();
+        let size = labyrinth.layout.map.size();
+        if size.cells() > MOST_CELLS {
+            return Err(wrong(format!(
+                "{size} is too large to watch searches on it; {MOST_CELLS} cells are the most"
+            )));
+        }
         let ground = labyrinth.ground(counts_steps, is_straight);
         let mut contest =
             search::Contest::new(ground, from, to, &searches.map_err(wrong)?).map_err(wrong)?;

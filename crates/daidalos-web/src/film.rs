@@ -49,13 +49,19 @@ impl Film {
             "at": at,
             "length": self.film.len(),
             "time": last.map(|entry| entry.time).unwrap_or_default().to_string(),
-            "hundredths": last.map(|entry| entry.time).unwrap_or_default(),
             "said": last.map(|entry| said(Event::Moved { seat: entry.seat, mv: entry.mv })),
+            "is_over": is_over,
             "ending": is_over.then(|| said(Event::Over(self.film.outcome()))),
             "facts": facts(&self.film.report()),
         });
         value.to_string()
     }
+}
+
+/// Whether a text means to be a code.
+#[wasm_bindgen]
+pub fn is_code(text: &str) -> bool {
+    record::is_code(text)
 }
 
 /// A record as it is shared.

@@ -11,6 +11,7 @@ use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::registry::values;
 use crate::seen::Seen;
 use crate::wrong;
 
@@ -48,6 +49,12 @@ impl Labyrinth {
     /// Reads one from a file: `.map`, JSON, a drawing of `.` and `#`, or a PNG picture.
     pub fn read(bytes: &[u8], name: &str) -> Result<Self, JsError> {
         let layout = export::read(bytes).map_err(wrong)?;
+        if layout.map.size().cells() > MOST_CELLS {
+            return Err(wrong(format!(
+                "{name} is too large for a page: it has {} cells",
+                layout.map.size()
+            )));
+        }
         let origin = Origin { id: name.to_owned(), generator: "", mode: None, seed: Seed(0) };
         Ok(Self { layout, origin, costs: None })
     }
@@ -119,6 +126,16 @@ impl Labyrinth {
         digest.add_bytes(&self.write("json", false, false, "", Export::CELL)?);
         Ok(format!("{:016x}", digest.value()))
     }
+}
+
+/// What an id of a generator says: who makes it, every option, and the seed.
+#[wasm_bindgen]
+pub fn spec(id: &str, fresh: f64) -> Result<String, JsError> {
+    let id = Id::parse(id.trim()).map_err(wrong)?;
+    let spec = Spec::of(id, || Some(Seed(fresh as u64))).map_err(wrong)?;
+    let values = values(&spec.generator.options(), &spec.params);
+    let (name, seed) = (spec.generator.name(), spec.seed.to_string());
+    Ok(json!({ "name": name, "values": values, "seed": seed }).to_string())
 }
 
 /// What a labyrinth is like, a line a number.

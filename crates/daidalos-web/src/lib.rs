@@ -14,8 +14,8 @@ mod seen;
 
 pub use carving::Carving;
 pub use contest::Contest;
-pub use film::{Film, analysis, code, is_better, standing, verdict};
-pub use labyrinth::Labyrinth;
+pub use film::{Film, analysis, code, is_better, is_code, standing, verdict};
+pub use labyrinth::{Labyrinth, spec};
 pub use play::{Play, daily};
 pub use registry::registry;
 pub use seen::Seen;

@@ -1,12 +1,11 @@
 use daidalos::export::{FORMATS, Format, Overlays};
 use daidalos::generate::{GENERATORS, Generator, Walls};
-use daidalos::mode::{MODES, Mode};
-use daidalos::option::{Kind, Opt};
+use daidalos::mode::{MODES, Mode, Preset};
+use daidalos::option::{Kind, Opt, Params};
 use daidalos::scene::Item;
 use daidalos::search::{SEARCHES, Search};
 use daidalos::texture;
 use daidalos::theme::{Rgb, Theme, heat};
-use serde::Serialize;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -27,13 +26,13 @@ pub fn registry() -> String {
         "grounds": GROUNDS,
         "parts": PARTS,
         "marks": MARKS,
-        "items": Item::ALL.map(|item| json!({ "name": item.name(), "letter": item.letter() })),
+        "items": Item::ALL.map(|item| json!({ "key": item, "letter": item.letter() })),
     });
     all.to_string()
 }
 
 fn of_mode(mode: &dyn Mode) -> Value {
-    let presets: Vec<&str> = mode.presets().iter().map(|preset| preset.name).collect();
+    let presets: Vec<Value> = mode.presets().iter().map(|preset| of_preset(mode, preset)).collect();
     json!({
         "name": mode.name(),
         "about": mode.about(),
@@ -43,6 +42,19 @@ fn of_mode(mode: &dyn Mode) -> Value {
         "has_foes": mode.has_foes(),
         "options": mode.options().iter().map(of_option).collect::<Vec<_>>(),
     })
+}
+
+/// A set of options, with the value of every one of them.
+fn of_preset(mode: &dyn Mode, preset: &Preset) -> Value {
+    let set = preset.options.iter().copied();
+    let params = Params::parse(mode.name(), mode.options(), set).unwrap_or_default();
+    json!({ "name": preset.name, "values": values(mode.options(), &params) })
+}
+
+/// Every option with its value, as an id writes it.
+pub(crate) fn values(options: &[Opt], params: &Params) -> Value {
+    let value = |option: &Opt| (option.key.to_owned(), params.get(option).to_string().into());
+    Value::Object(options.iter().map(value).collect())
 }
 
 fn of_generator(generator: &dyn Generator) -> Value {
@@ -97,12 +109,6 @@ fn of_option(option: &Opt) -> Value {
     value
 }
 
-#[derive(Serialize)]
-struct Named<'a> {
-    name: &'a str,
-    colours: Value,
-}
-
 /// A theme whose colours are written as a page writes them.
 fn of_theme(name: &str, theme: &Theme) -> Value {
     let mut colours = serde_json::to_value(theme).unwrap_or_default();
@@ -112,7 +118,7 @@ fn of_theme(name: &str, theme: &Theme) -> Value {
             *colour = hex(rgb).into();
         }
     }
-    serde_json::to_value(Named { name, colours }).unwrap_or_default()
+    json!({ "name": name, "colours": colours })
 }
 
 fn hex([r, g, b]: Rgb) -> String {

@@ -1,5 +1,6 @@
 use daidalos::generate::{Opening, Walls};
 use daidalos::grid::{Cell, Dir, Size};
+use daidalos::legend::legend;
 use daidalos::scene::{Figure, Ground, Item, Look, Part, Scene, Sign, Trail};
 use daidalos::search::Mark;
 use serde::Serialize;
@@ -64,6 +65,11 @@ impl Seen {
         bytes
     }
 
+    /// What has a sign of its own, and what it is called, to the one who plays alone or to two.
+    pub fn legend(&self, is_alone: bool) -> String {
+        crate::json(&legend(&self.0, is_alone))
+    }
+
     /// Everything else.
     pub fn rest(&self) -> String {
         let Scene { size, walls, entrance, exit, at, .. } = self.0;
@@ -117,13 +123,9 @@ fn walls(scene: &Scene, cell: Cell, look: &Look) -> u8 {
     SIDES.iter().zip(is_wall).filter(|(_, is)| *is).fold(0, |walls, ((_, bit), _)| walls | bit)
 }
 
-/// Nothing is 0, counts are 1 and more, letters are themselves.
+/// The character that is read there; 0 where there is none.
 fn sign(sign: Option<Sign>) -> u8 {
-    match sign {
-        None => 0,
-        Some(Sign::Count(count)) => 1 + count.min(30),
-        Some(Sign::Letter(letter)) => u8::try_from(letter).unwrap_or(b'?').max(b' '),
-    }
+    sign.and_then(Sign::glyph).map_or(0, |glyph| u8::try_from(glyph).unwrap_or(b'?'))
 }
 
 /// The number of a mark.
@@ -178,7 +180,7 @@ mod tests {
         looks.extend(MARKS[1..].iter().map(|mark| Look { mark: *mark, ..plain }));
         looks.extend(Item::ALL.map(|item| Look { item: Some(item), ..plain }));
         looks.extend([Look { is_dim: true, ..plain }, Look { is_covered: true, ..plain }]);
-        let signs = (0..=8).map(Sign::Count).chain(('A'..='Z').map(Sign::Letter));
+        let signs = (1..=8).map(Sign::Count).chain(('A'..='Z').map(Sign::Letter));
         looks.extend(signs.map(|sign| Look { sign: Some(sign), ..plain }));
         looks.push(Look { heat: Some(0), ..plain });
         let mut bytes: Vec<_> = looks.iter().map(packed).collect();

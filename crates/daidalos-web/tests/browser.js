@@ -118,7 +118,7 @@ export async function playToTheEnd(page, step) {
 }
 
 async function ended(page) {
-  return (await isOver(page)) || / (won|lost)\.|It is a draw/.test(await page.textContent('.message'));
+  return (await isOver(page)) || / (won|lost|over)\.|It is a draw/.test(await page.textContent('.message'));
 }
 
 /** The place of a cell on the screen, from what the page shows: the board, and the size of the map. */

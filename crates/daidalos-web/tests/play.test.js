@@ -85,7 +85,7 @@ test('a game is played by touch: swipes, taps and the pad', async () => {
       const at = await placeOf(page, [5, 5], [x + dx, y + dy]);
       await page.touchscreen.tap(at.x, at.y);
     }
-    if (!(await isOver(page)) && !/ (won|lost)\./.test(await page.textContent('.message'))) {
+    if (!(await isOver(page)) && !/ (won|lost|over)\./.test(await page.textContent('.message'))) {
       assert.deepEqual(await standing(page), [x + dx, y + dy], `turn ${turn}`);
     }
   });
@@ -125,7 +125,15 @@ test('two tabs with one level do not overwrite each other', async () => {
   await one.close({ runBeforeUnload: true });
   await two.close({ runBeforeUnload: true });
   const home = await open(context, server.address);
-  assert.ok((await home.locator('.go-on li', { hasText: 'escape:9x9,shift=0#4' }).count()) === 2);
+  const left = home.locator('.go-on li', { hasText: 'escape:9x9,shift=0#4' });
+  assert.equal(await left.count(), 2);
+  const links = await left.locator('a').evaluateAll((all) => all.map((one) => one.href));
+  assert.equal(new Set(links).size, 2);
+  for (const link of links) {
+    await home.goto(link);
+    await home.waitForSelector('section.play');
+    await home.waitForFunction(() => /Moves[1-9]/.test(document.querySelector('.facts')?.textContent ?? ''));
+  }
   await home.close();
 });
 
@@ -205,6 +213,46 @@ test('a link with a code replays, on a time line, both ways', async () => {
   await replay.waitForSelector('[role="alert"]');
   await page.close();
   await replay.close();
+});
+
+test('a win is kept at once, and somebody else\'s is nobody\'s best', async () => {
+  const page = await open(context, `${server.address}#/play/escape:4x4,shift=0%2321`);
+  await begin(page);
+  await page.keyboard.press('E');
+  const { keysOf } = await import('./browser.js');
+  for (const key of keysOf(await page.textContent('.message'))) await page.keyboard.press(key);
+  await page.keyboard.press('Escape');
+  const best = () => page.evaluate(() => localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
+  assert.match(await best(), /^daidalos 1/);
+  const code = await page.evaluate(async () => {
+    const { codeOf } = await import(new URL('js/engine.js', document.baseURI).href);
+    const code = codeOf(localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
+    localStorage.removeItem('daidalos.best.escape:4x4,shift=0#21');
+    return code;
+  });
+  await go(page, `#/play/${code}`);
+  await page.waitForSelector('dialog.report');
+  assert.equal(await best(), null);
+  assertQuiet(page);
+  await page.close();
+});
+
+test('screens that are left before they are there never show', async () => {
+  const page = await open(context, server.address);
+  await page.evaluate(() => {
+    for (const hash of ['#/play/escape%231', '#/lab', '#/studio', '#/play/hunt%232', '#/']) location.hash = hash;
+  });
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator('main > section').count(), 1);
+  assert.equal(await page.locator('section.home').count(), 1);
+  assert.equal(new URL(page.url()).hash, '#/');
+  await page.keyboard.press('Tab');
+  await page.evaluate(() => document.querySelector('.skip').focus());
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'main');
+  assert.equal(await page.locator('section.home').count(), 1);
+  assertQuiet(page);
+  await page.close();
 });
 
 test('what cannot be is said, and leads home', async () => {

@@ -44,7 +44,9 @@ test('the page is there at once', async () => {
   const page = await open(context, server.address);
   await page.reload();
   await page.waitForSelector('body[data-ready]');
-  console.log(`interactive after ${await page.evaluate(() => document.body.dataset.ready)} ms`);
+  const ready = Number(await page.evaluate(() => document.body.dataset.ready));
+  console.log(`interactive after ${ready} ms`);
+  assert.ok(ready < 5000);
   await page.close();
 });
 
@@ -93,5 +95,6 @@ test('mazes of 500x500 are made quickly', async () => {
     });
   });
   console.log(`backtracker 500x500 in the page: ${percentile(taken, 0.5).toFixed(1)} ms`);
+  assert.ok(percentile(taken, 0.5) < 500);
   await page.close();
 });

@@ -16,6 +16,7 @@ pub mod analysis;
 pub mod export;
 pub mod generate;
 pub mod grid;
+pub mod legend;
 pub mod mode;
 pub mod option;
 pub mod record;

@@ -132,7 +132,7 @@ fn assert_guarded(answer: &Answer) {
         (
             "content-security-policy",
             "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-             img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+             img-src 'self' blob:; connect-src 'self'; manifest-src 'self'; \
              worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         ),
         ("x-content-type-options", "nosniff"),

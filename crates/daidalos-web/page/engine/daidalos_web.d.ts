@@ -208,6 +208,10 @@ export class Seen {
      */
     cells(): Uint8Array;
     /**
+     * What has a sign of its own, and what it is called, to the one who plays alone or to two.
+     */
+    legend(is_alone: boolean): string;
+    /**
      * Everything else.
      */
     rest(): string;
@@ -234,10 +238,20 @@ export function daily(day: number): string;
 export function is_better(record: string, than: string): boolean;
 
 /**
+ * Whether a text means to be a code.
+ */
+export function is_code(text: string): boolean;
+
+/**
  * All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
  * scene. Whatever the page lists or asks for, it builds from this.
  */
 export function registry(): string;
+
+/**
+ * What an id of a generator says: who makes it, every option, and the seed.
+ */
+export function spec(id: string, fresh: number): string;
 
 /**
  * How good a game that was won is; nothing if it was not.
@@ -279,6 +293,7 @@ export interface InitOutput {
     readonly film_seen: (a: number) => number;
     readonly film_sheet: (a: number) => [number, number];
     readonly is_better: (a: number, b: number, c: number, d: number) => [number, number, number];
+    readonly is_code: (a: number, b: number) => number;
     readonly labyrinth_about: (a: number) => [number, number];
     readonly labyrinth_beside: (a: number, b: number) => [number, number, number, number];
     readonly labyrinth_digest: (a: number) => [number, number, number, number];
@@ -302,7 +317,9 @@ export interface InitOutput {
     readonly play_tick: (a: number, b: number) => [number, number];
     readonly registry: () => [number, number];
     readonly seen_cells: (a: number) => [number, number];
+    readonly seen_legend: (a: number, b: number) => [number, number];
     readonly seen_rest: (a: number) => [number, number];
+    readonly spec: (a: number, b: number, c: number) => [number, number, number, number];
     readonly standing: (a: number, b: number) => [number, number, number, number];
     readonly verdict: (a: number, b: number) => [number, number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;

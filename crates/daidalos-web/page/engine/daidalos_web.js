@@ -707,6 +707,23 @@ export class Seen {
         return v1;
     }
     /**
+     * What has a sign of its own, and what it is called, to the one who plays alone or to two.
+     * @param {boolean} is_alone
+     * @returns {string}
+     */
+    legend(is_alone) {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.seen_legend(this.__wbg_ptr, is_alone);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
      * Everything else.
      * @returns {string}
      */
@@ -823,6 +840,18 @@ export function is_better(record, than) {
 }
 
 /**
+ * Whether a text means to be a code.
+ * @param {string} text
+ * @returns {boolean}
+ */
+export function is_code(text) {
+    const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.is_code(ptr0, len0);
+    return ret !== 0;
+}
+
+/**
  * All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
  * scene. Whatever the page lists or asks for, it builds from this.
  * @returns {string}
@@ -837,6 +866,34 @@ export function registry() {
         return getStringFromWasm0(ret[0], ret[1]);
     } finally {
         wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+    }
+}
+
+/**
+ * What an id of a generator says: who makes it, every option, and the seed.
+ * @param {string} id
+ * @param {number} fresh
+ * @returns {string}
+ */
+export function spec(id, fresh) {
+    let deferred4_0;
+    let deferred4_1;
+    try {
+        const val2 = +fresh;
+        const ptr0 = passStringToWasm0(id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.spec(ptr0, len0, val2);
+        var ptr3 = ret[0];
+        var len3 = ret[1];
+        if (ret[3]) {
+            ptr3 = 0; len3 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred4_0 = ptr3;
+        deferred4_1 = len3;
+        return getStringFromWasm0(ptr3, len3);
+    } finally {
+        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
     }
 }
 

@@ -122,17 +122,6 @@ export class Board {
     return x >= 0 && y >= 0 && x < w && y < h ? y * w + x : null;
   }
 
-  /** Where a cell of the map is on the screen, in points of the page. @param {number} cell */
-  place(cell) {
-    const box = this.still.getBoundingClientRect();
-    const scale = box.width / this.still.width;
-    const [x, y] = [cell % this.size[0], Math.floor(cell / this.size[0])];
-    return {
-      x: box.left + ((x + 0.5) * this.cell - this.left) * scale,
-      y: box.top + ((y + 0.5) * this.cell - this.top) * scale,
-    };
-  }
-
   /** Paints the cells that differ from those that were painted last. */
   paintStill() {
     const { picture } = this;

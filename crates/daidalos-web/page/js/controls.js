@@ -22,16 +22,14 @@ export class Options {
     }).join(',');
   }
 
-  /** Takes over the options of an id. @param {string} text */
-  set(text) {
-    for (const word of text.split(',').filter(Boolean)) {
-      const [key, value] = word.includes('=') ? word.split('=') : ['size', word];
+  /** Takes over values. @param {Record<string, string>} values */
+  set(values) {
+    for (const [key, value] of Object.entries(values)) {
       this.values[key] = value;
       this.element.querySelectorAll(`[data-key="${CSS.escape(key)}"]`).forEach((input, part) => {
-        if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement) {
-          const parts = value.split(/x|\.\./);
-          input.value = parts.length > 1 ? parts[part] : value === 'auto' ? '' : value;
-        }
+        if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return;
+        const parts = input instanceof HTMLSelectElement ? [value] : value.split(/x|\.\./);
+        input.value = parts.length > 1 ? parts[part] : value === 'auto' ? '' : value;
       });
     }
   }
@@ -88,15 +86,6 @@ function number(option, id, value) {
     type: 'number', id, value, 'data-key': option.key, inputMode: 'numeric',
     min: option.min ?? 1, max: option.max && option.max < 1e15 ? option.max : undefined, step: 1,
   });
-}
-
-/**
- * The parts of an id: name, options, seed.
- * @param {string} id
- */
-export function partsOf(id) {
-  const [, name, options, seed] = /^([^:#]*)(?::([^#]*))?(?:#(.*))?$/s.exec(id.trim()) ?? [];
-  return { name: name ?? '', options: options ?? '', seed: seed ?? '' };
 }
 
 /** An id of its parts. @param {string} name @param {string} options @param {string | number} seed */

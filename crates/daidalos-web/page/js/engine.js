@@ -5,7 +5,7 @@ import init, * as wasm from '../engine/daidalos_web.js';
 /** @typedef {import('../../types').Registry} Registry */
 /** @typedef {import('../../types').Picture} Picture */
 
-export { Play, Film, Contest, Carving, Labyrinth, daily, code as codeOf, is_better as isBetter } from '../engine/daidalos_web.js';
+export { Play, Film, Contest, Carving, Labyrinth, daily, code as codeOf, is_better as isBetter, is_code as isCode } from '../engine/daidalos_web.js';
 
 /** @type {Registry} */
 export let registry;
@@ -18,13 +18,13 @@ export async function load() {
 
 /**
  * A scene that has come out of the library, as values; the library's copy is given back.
- * @param {wasm.Seen} seen @param {number} [x] @param {number} [y] @returns {Picture}
+ * @param {wasm.Seen} seen @param {number} [x] @param {number} [y] @param {boolean} [isAlone] @returns {Picture}
  */
-export function picture(seen, x = 0, y = 0) {
+export function picture(seen, x = 0, y = 0, isAlone = true) {
   const rest = JSON.parse(seen.rest());
-  const cells = seen.cells();
+  const [cells, legend] = [seen.cells(), JSON.parse(seen.legend(isAlone))];
   seen.free();
-  return { ...rest, cells, x, y };
+  return { ...rest, cells, legend, x, y };
 }
 
 /** A seed that nobody chose, short enough to be read out. */
@@ -47,8 +47,8 @@ export function standing(record) {
   return told ? JSON.parse(told) : null;
 }
 
-/** Whether a text means to be a code. @param {string} text */
-export const isCode = (text) => /^\s*D\d/.test(text);
+/** What the id of a labyrinth says. @param {string} id @returns {{ name: string, values: Record<string, string>, seed: string }} */
+export const specOf = (id) => JSON.parse(wasm.spec(id, freshSeed()));
 
 /** The game of that name. @param {string} name */
 export const modeOf = (name) => registry.modes.find((mode) => mode.name === name);

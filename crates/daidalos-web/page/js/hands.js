@@ -20,8 +20,12 @@ const AROUND = ['E', 'SE', 'S', 'SW', 'W', 'NW', 'N', 'NE'];
  */
 export function hands(board, give, steps) {
   const { element } = board;
-  /** @type {{ x: number, y: number, swiped: boolean, timer: number } | null} */
+  /** The finger that is down, if there is just one. @type {{ id: number, x: number, y: number, swiped: boolean, timer: number } | null} */
   let finger = null;
+  const lift = () => {
+    clearTimeout(finger?.timer);
+    finger = null;
+  };
   const point = (/** @type {PointerEvent | MouseEvent} */ event, /** @type {'First' | 'Second'} */ press) => {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell !== null) give({ Point: [cell, press] });
@@ -31,15 +35,17 @@ export function hands(board, give, steps) {
       if (event.button === 0) point(event, 'First');
       return;
     }
+    // A second finger means something else than a step.
+    if (!event.isPrimary) return lift();
     element.setPointerCapture(event.pointerId);
     const timer = setTimeout(() => {
-      if (finger && !finger.swiped) point(event, 'Second');
-      finger = null;
+      lift();
+      point(event, 'Second');
     }, LONG);
-    finger = { x: event.clientX, y: event.clientY, swiped: false, timer };
+    finger = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false, timer };
   };
   const move = (/** @type {PointerEvent} */ event) => {
-    if (!finger) return;
+    if (finger?.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
     if (Math.hypot(dx, dy) < SWIPE) return;
     clearTimeout(finger.timer);
@@ -47,23 +53,22 @@ export function hands(board, give, steps) {
     give({ Step: direction(dx, dy, steps()) });
   };
   const up = (/** @type {PointerEvent} */ event) => {
-    if (finger && !finger.swiped) point(event, 'First');
-    if (finger) clearTimeout(finger.timer);
-    finger = null;
-  };
-  const cancel = () => {
-    if (finger) clearTimeout(finger.timer);
-    finger = null;
+    if (finger?.id !== event.pointerId) return;
+    if (!finger.swiped) point(event, 'First');
+    lift();
   };
   const menu = (/** @type {MouseEvent} */ event) => {
     event.preventDefault();
     if (/** @type {any} */ (event).pointerType !== 'touch') point(event, 'Second');
   };
   const handlers = /** @type {[string, any][]} */ ([
-    ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', cancel], ['contextmenu', menu],
+    ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', lift], ['contextmenu', menu],
   ]);
   handlers.forEach(([type, handler]) => element.addEventListener(type, handler));
-  return () => handlers.forEach(([type, handler]) => element.removeEventListener(type, handler));
+  return () => {
+    lift();
+    handlers.forEach(([type, handler]) => element.removeEventListener(type, handler));
+  };
 }
 
 /** The direction of a swipe: aslant only where such a step is allowed. @param {number} dx @param {number} dy @param {Dir[]} allowed @returns {Dir} */
@@ -74,8 +79,8 @@ function direction(dx, dy, allowed) {
   return AROUND[(Math.round(turn / 2) * 2 + 8) % 8];
 }
 
-/** A pad for thumbs. @param {boolean} hasDiagonals @param {(input: Input) => void} give */
-export function pad(hasDiagonals, give) {
+/** A pad for thumbs. @param {{ hasDiagonals: boolean, canWait: boolean }} game @param {(input: Input) => void} give */
+export function pad({ hasDiagonals, canWait }, give) {
   const arrows = /** @type {[Dir, string, string][]} */ ([
     ['NW', '↖', 'north-west'], ['N', '↑', 'north'], ['NE', '↗', 'north-east'],
     ['W', '←', 'west'], ['E', '→', 'east'],
@@ -85,5 +90,5 @@ export function pad(hasDiagonals, give) {
     .filter(([dir]) => hasDiagonals || dir.length === 1)
     .map(([dir, sign, name]) => button(sign, () => give({ Step: dir }), { className: `to-${dir}`, 'aria-label': `Go ${name}` }));
   const middle = button('•', () => give('Wait'), { className: 'to-wait', 'aria-label': 'Wait' });
-  return h('div', { className: 'pad', role: 'group', 'aria-label': 'Directions' }, ...keys, middle);
+  return h('div', { className: 'pad', role: 'group', 'aria-label': 'Directions' }, ...keys, canWait && middle);
 }

@@ -10,37 +10,43 @@ import { best, forget, knows, streak, unfinished } from './store.js';
 /** @typedef {import('../../types').Mode} Mode */
 /** @typedef {import('../../types').Dir} Dir */
 
-/** @param {HTMLElement} main */
-export async function show(main) {
+export async function show() {
   const previews = registry.modes.map((mode) => new Preview(mode));
   const cards = registry.modes.map((mode, number) => card(mode, previews[number].board.element));
   const left = await unfinished();
-  main.replaceChildren(h('section', { className: 'home' },
+  const stop = button('Stop the previews', () => {
+    const isStopped = stop.textContent !== 'Stop the previews';
+    stop.textContent = isStopped ? 'Stop the previews' : 'Let the previews run';
+    previews.forEach((preview) => (preview.isStopped = !isStopped));
+  }, { className: 'quiet' });
+  const element = h('section', { className: 'home' },
     h('header', { className: 'hero' },
       h('h1', {}, 'Daidalos'),
-      h('p', {}, 'builds labyrinths and finds the way out.')),
+      h('p', {}, 'builds labyrinths and finds the way out.'),
+      isStill() ? null : stop),
     goOn(left),
     h('div', { className: 'cards' }, ...cards),
-    h('div', { className: 'entries' }, today_(), byId()),
+    h('div', { className: 'entries' }, dailyCard(), byId()),
     h('h2', {}, 'Look closer'),
     h('div', { className: 'cards wide' },
       door('Lab', 'lab', 'Searches and generators side by side, step by step, with honest counters.'),
       door('Studio', 'studio', 'Make a maze or a dungeon, measure it, print it, take it to your own game.'),
-      door('Replay', 'replay', 'Watch a game that somebody has shared with you.'))));
-  previews.forEach((preview) => preview.begin());
-  return () => previews.forEach((preview) => preview.leave());
+      door('Replay', 'replay', 'Watch a game that somebody has shared with you.')));
+  return {
+    element,
+    begin: () => previews.forEach((preview) => preview.begin()),
+    leave: () => previews.forEach((preview) => preview.leave()),
+  };
 }
 
 /** @param {Mode} mode @param {HTMLElement} preview */
 function card(mode, preview) {
   const options = new Options(mode.options, () => {});
   const id = unique('difficulty');
-  const difficulty = h('select', { id }, ...mode.presets.map((name) => h('option', { value: name }, name)));
-  const play = () => {
-    const chosen = options.text();
-    const preset = difficulty.value && difficulty.value !== mode.presets[0] ? difficulty.value : '';
-    go(address('play', idOf(mode.name, [preset, chosen].filter(Boolean).join(','), freshSeed())));
-  };
+  const difficulty = h('select', {
+    id, onchange: () => options.set(mode.presets.find(({ name }) => name === difficulty.value)?.values ?? {}),
+  }, ...mode.presets.map(({ name }) => h('option', { value: name }, name)));
+  const play = () => go(address('play', idOf(mode.name, options.text(), freshSeed())));
   const isNew = !knows(mode.name);
   return h('article', { className: 'card game', 'data-mode': mode.name },
     preview,
@@ -56,7 +62,7 @@ function card(mode, preview) {
 /** @param {Awaited<ReturnType<typeof unfinished>>} games */
 function goOn(games) {
   if (games.length === 0) return h('div');
-  const rows = games.slice(0, 5).map((game) => {
+  const rows = games.map((game) => {
     const row = h('li', {});
     try {
       const film = Film.of(game.record);
@@ -77,7 +83,7 @@ function goOn(games) {
   return h('section', { className: 'card go-on', 'aria-label': 'Games that go on' }, h('h2', {}, 'Where you were'), h('ul', { className: 'slots' }, ...rows));
 }
 
-function today_() {
+function dailyCard() {
   const level = daily(today());
   const days = streak();
   const won = best(level);
@@ -94,12 +100,19 @@ function byId() {
     className: 'card',
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
-      const given = text.value.trim();
-      go(isCode(given) ? address('replay', given) : address('play', given));
+      go(addressOf(text.value.trim()));
     },
   }, h('h2', {}, 'Id or code'), h('label', { htmlFor: 'any' }, 'A level’s id, or the code of a game'),
     h('div', { className: 'row' }, text, h('button', { type: 'submit' }, 'Open')));
   return form;
+}
+
+/** Where a text leads: a code is watched, a labyrinth is looked at, a level is played. @param {string} text */
+function addressOf(text) {
+  if (isCode(text)) return address('replay', text);
+  if (text === 'daily') return address('play', daily(today()));
+  const [name] = text.split(/[:#@]/);
+  return address(registry.generators.some((one) => one.name === name) ? 'studio' : 'play', text);
 }
 
 /** @param {string} name @param {string} to @param {string} about */
@@ -113,16 +126,21 @@ class Preview {
   constructor(mode) {
     this.mode = mode;
     this.board = new Board({ label: `${capital(mode.name)}, playing itself`, least: 2, most: 40 });
+    this.isStopped = false;
+    this.isInSight = true;
+    this.sight = new IntersectionObserver(([entry]) => (this.isInSight = entry.isIntersecting));
   }
 
   begin() {
     this.board.onresize = () => this.paint();
+    this.sight.observe(this.board.element);
     this.start();
     if (!isStill()) this.timer = setInterval(() => this.step(), 320);
   }
 
   leave() {
     clearInterval(this.timer);
+    this.sight.disconnect();
     this.board.leave();
     this.game?.free();
   }
@@ -134,7 +152,7 @@ class Preview {
   }
 
   step() {
-    if (!this.game || document.hidden) return;
+    if (!this.game || document.hidden || this.isStopped || !this.isInSight) return;
     const sheet = JSON.parse(this.game.sheet());
     if (!sheet.is_running) return this.start();
     if (!this.seen || this.seen.way.length < 2) this.game.input('"Solve"');

@@ -46,9 +46,10 @@ export function keyOf(event) {
 /** The action of a key. @param {KeyboardEvent} event */
 export function actionOf(event) {
   const key = keyOf(event);
-  const has = (/** @type {string} */ wanted) => ACTIONS.find((action) => keysOf(action.name).includes(wanted));
-  // With Caps Lock on, letters are what they are.
-  return has(key) ?? (event.getModifierState('CapsLock') ? has(key.toLowerCase()) : undefined);
+  // With Caps Lock on, letters are what they are without it.
+  const isLetter = event.getModifierState('CapsLock') && /^[a-z]$/i.test(key);
+  const meant = !isLetter ? key : event.shiftKey ? key.toUpperCase() : key.toLowerCase();
+  return ACTIONS.find((action) => keysOf(action.name).includes(meant));
 }
 
 /** Gives an action a key and takes its others; says who has it already. @param {string} name @param {string} key */

@@ -7,12 +7,12 @@ import { openSettings } from './settings.js';
 import { applyTheme } from './theme.js';
 
 /** @typedef {import('../../types').Route} Route */
-/** @typedef {import('../../types').Leave} Leave */
-/** @typedef {(main: HTMLElement, route: Route) => Leave | Promise<Leave>} Show */
+/** @typedef {import('../../types').Screen} Screen */
+/** @typedef {(route: Route) => Screen | Promise<Screen>} Show */
 
 /** Every screen by its name in addresses, loaded when it is asked for. @type {Record<string, { title: string, show: () => Promise<Show> }>} */
 const SCREENS = {
-  '': { title: 'Daidalos', show: async () => (await import('./home.js')).show },
+  '': { title: '', show: async () => (await import('./home.js')).show },
   play: { title: 'Play', show: async () => (await import('./play.js')).show },
   saved: { title: 'Play', show: async () => (await import('./play.js')).showSaved },
   replay: { title: 'Replay', show: async () => (await import('./replay.js')).show },
@@ -21,33 +21,52 @@ const SCREENS = {
 };
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
-/** @type {Leave} */
-let leave = () => {};
+/** The screen that is shown. @type {Screen | null} */
+let here = null;
+/** Which question of the address is the latest: an earlier one that is answered later is not shown. */
 let turn = 0;
 
 /** Shows what the address asks for. */
 async function open() {
-  const route = parse(location.hash);
   const mine = (turn += 1);
-  const screen = SCREENS[route.name];
+  const isLatest = () => mine === turn;
+  const route = parse(location.hash);
   leave();
-  leave = () => {};
   mark(route.name);
   try {
-    if (!screen) throw new Error(`there is no page called “${route.name}”`);
-    document.title = screen.title === 'Daidalos' ? 'Daidalos' : `${screen.title} · Daidalos`;
-    const show = await screen.show();
-    const left = await show(main, route);
-    if (mine === turn) leave = left;
-    else left();
+    const screen = await make(route);
+    if (isLatest()) await enter(screen);
+    else screen.leave();
   } catch (error) {
-    if (mine === turn) trouble(error);
+    if (isLatest()) trouble(error);
   }
+}
+
+/** @param {Route} route */
+async function make(route) {
+  const found = SCREENS[route.name];
+  if (!found) throw new Error(`there is no page called “${route.name}”`);
+  document.title = found.title ? `${found.title} · Daidalos` : 'Daidalos';
+  return (await found.show())(route);
+}
+
+/** @param {Screen} screen */
+async function enter(screen) {
+  here = screen;
+  main.replaceChildren(screen.element);
   window.scrollTo(0, 0);
+  main.focus({ preventScroll: true });
+  await screen.begin?.();
+}
+
+function leave() {
+  here?.leave();
+  here = null;
 }
 
 /** @param {unknown} error */
 function trouble(error) {
+  leave();
   main.replaceChildren(h('section', { className: 'narrow' }, h('div', { className: 'card', role: 'alert' },
     h('h1', {}, 'That does not work'),
     h('p', {}, `${reason(error).replace(/\.?$/, '')}.`),
@@ -67,6 +86,11 @@ async function begin() {
   await load();
   applyTheme();
   document.querySelector('nav')?.append(button('Settings', openSettings));
+  document.querySelector('.skip')?.addEventListener('click', (event) => {
+    // Addresses behind the # are screens, so this one leads nowhere by itself.
+    event.preventDefault();
+    main.focus();
+  });
   addEventListener('hashchange', open);
   await open();
   document.body.dataset.ready = String(Math.round(performance.now()));

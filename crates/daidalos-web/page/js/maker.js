@@ -1,7 +1,7 @@
 // Chooses a labyrinth: a generator, all its options, and a seed.
 
-import { Options, idOf, partsOf } from './controls.js';
-import { freshSeed, registry } from './engine.js';
+import { Options, idOf } from './controls.js';
+import { freshSeed, registry, specOf } from './engine.js';
 import { button, capital, h, unique } from './dom.js';
 
 export class Maker {
@@ -12,7 +12,7 @@ export class Maker {
     this.choice = h('select', {
       id: choice,
       onchange: () => {
-        this.rebuild('');
+        this.rebuild();
         changed();
       },
     }, ...groups());
@@ -32,17 +32,17 @@ export class Maker {
 
   /** Takes over an id. @param {string} id */
   set(id) {
-    const { name, options, seed } = partsOf(id);
-    this.choice.value = registry.generators.some((generator) => generator.name === name) ? name : registry.generators[0].name;
-    this.rebuild(options);
-    this.seed.value = seed || String(freshSeed());
+    const { name, values, seed } = specOf(id);
+    this.choice.value = name;
+    this.rebuild();
+    this.options?.set(values);
+    this.seed.value = seed;
   }
 
-  /** @param {string} options */
-  rebuild(options) {
+  /** The options of another generator. */
+  rebuild() {
     const generator = this.generator();
     this.options = new Options(generator.options, () => this.changed());
-    this.options.set(options);
     this.about.textContent = `${capital(generator.about)}.`;
     this.place.replaceChildren(h('summary', {}, 'Options'), this.options.element);
   }

@@ -64,9 +64,9 @@ export function paintCell(context, cells, colours, x, y, px, py, size) {
   if (mark !== 'clear') paintMark(context, colours, mark, px, py, size);
   if (flags & IS_COVERED) paintCover(context, colours, px, py, size);
   const item = cells.get(x, y, ITEM);
-  if (item > 0) paintItem(context, colours, registry.items[item - 1].name, px, py, size);
+  if (item > 0) paintItem(context, colours, registry.items[item - 1].key, px, py, size);
   const sign = cells.get(x, y, SIGN);
-  if (sign > 0) paintSign(context, colours, sign, px, py, size);
+  if (sign > 0) paintText(context, colours.ink, String.fromCharCode(sign), px, py, size);
   if (!cells.isTiles) paintWalls(context, cells, colours, x, y, px, py, size);
 }
 
@@ -125,7 +125,7 @@ function paintDiagonals(context, colours, exits, px, py, size) {
 const wallHalf = (size) => Math.max(1, Math.round(size / 16));
 
 /** @param {Context} context @param {Colours} colours @param {string} mark @param {number} px @param {number} py @param {number} size */
-function paintMark(context, colours, mark, px, py, size) {
+export function paintMark(context, colours, mark, px, py, size) {
   const [cx, cy] = [px + size / 2, py + size / 2];
   if (mark === 'walked') {
     context.fillStyle = colours.walked;
@@ -148,7 +148,7 @@ function paintMark(context, colours, mark, px, py, size) {
 }
 
 /** A closed tile. @param {Context} context @param {Colours} colours @param {number} px @param {number} py @param {number} size */
-function paintCover(context, colours, px, py, size) {
+export function paintCover(context, colours, px, py, size) {
   const edge = Math.max(1, size * 0.08);
   context.fillStyle = colours.covered;
   context.fillRect(px + edge, py + edge, size - 2 * edge, size - 2 * edge);
@@ -164,7 +164,7 @@ const ITEMS = {
     context.fillStyle = colours.trap;
     shape(context, [[cx - r, cy + r * 0.8], [cx - r * 0.5, cy - r * 0.7], [cx, cy + r * 0.4], [cx + r * 0.5, cy - r * 0.7], [cx + r, cy + r * 0.8]]);
   },
-  'power-up': (context, cx, cy, r, colours) => {
+  powerup: (context, cx, cy, r, colours) => {
     context.fillStyle = colours.power_up;
     const arm = r * 0.36;
     context.fillRect(cx - arm, cy - r, arm * 2, r * 2);
@@ -196,18 +196,12 @@ const ITEMS = {
   },
 };
 
-/** @param {Context} context @param {Colours} colours @param {string} name @param {number} px @param {number} py @param {number} size */
-export function paintItem(context, colours, name, px, py, size) {
+/** What lies on a cell; its letter, if it has no shape here yet. @param {Context} context @param {Colours} colours @param {string} key @param {number} px @param {number} py @param {number} size */
+export function paintItem(context, colours, key, px, py, size) {
   const [cx, cy, r] = [px + size / 2, py + size / 2, size * 0.3];
-  const paint = ITEMS[name];
-  if (paint) paint(context, cx, cy, r, colours);
-  else paintText(context, colours.ink, name.charAt(0).toUpperCase(), px, py, size);
-}
-
-/** A number or a letter; nought is not written. @param {Context} context @param {Colours} colours @param {number} sign @param {number} px @param {number} py @param {number} size */
-function paintSign(context, colours, sign, px, py, size) {
-  const text = sign < 32 ? String(sign - 1) : String.fromCharCode(sign);
-  if (text !== '0') paintText(context, colours.ink, text, px, py, size);
+  const letter = registry.items.find((item) => item.key === key)?.letter ?? '?';
+  if (ITEMS[key]) ITEMS[key](context, cx, cy, r, colours);
+  else paintText(context, colours.ink, letter, px, py, size);
 }
 
 /** @param {Context} context @param {string} colour @param {string} text @param {number} px @param {number} py @param {number} size */

@@ -3,15 +3,16 @@
 
 import { Board } from './board.js';
 import { Play, freshSeed, isCode, modeOf, picture } from './engine.js';
-import { button, capital, copy, dialog, h, pair, reason, toast } from './dom.js';
-import { ACTIONS, actionOf, keysOf, spoken } from './keys.js';
-import { legend } from './legend.js';
-import { metered } from './meter.js';
+import { button, capital, copy, h, pair, reason, toast } from './dom.js';
 import { hands, pad } from './hands.js';
-import { report } from './report.js';
+import { ACTIONS, actionOf, keysOf, spoken } from './keys.js';
+import { Legend } from './legend.js';
+import { metered } from './meter.js';
+import { keepResult, report } from './report.js';
 import { address, go, link, note } from './router.js';
+import { askLoad, askSave, showRules } from './saves.js';
 import { say } from './speech.js';
-import { Running, knows, learn, removeSlot, saveSlot, settings, slot, slots } from './store.js';
+import { Running, freeSlot, knows, learn, saveSlot, settings, slot } from './store.js';
 
 /** @typedef {import('../../types').Input} Input */
 /** @typedef {import('../../types').Told} Told */
@@ -20,25 +21,33 @@ import { Running, knows, learn, removeSlot, saveSlot, settings, slot, slots } fr
 
 /** How long a running game goes unsaved at most, in milliseconds. */
 const SAVE_EVERY = 1000;
-/** Where the game goes that is started again. */
-const BEFORE = 'before the restart';
+/** How long the last move can be looked at before the result lies over it. */
+const LAST_LOOK = 350;
 
-/** @param {HTMLElement} main @param {Route} route */
-export async function show(main, route) {
-  const game = isCode(route.text) ? Play.resume(route.text) : Play.start(route.text, freshSeed());
-  const isEmpty = isCode(route.text);
-  const running = await Running.claim(route.query.get('left') ?? levelOf(game), { isEmpty });
-  const screen = new Screen(game, running);
-  if (!isEmpty) screen.goOn();
-  main.replaceChildren(screen.element);
-  screen.begin();
-  return () => screen.leave();
+/** A level by its id, from where it was left; or a game by its code. @param {Route} route */
+export async function show(route) {
+  const isRecord = isCode(route.text);
+  const game = isRecord ? Play.resume(route.text) : Play.start(route.text, freshSeed());
+  const level = JSON.parse(game.sheet()).level;
+  const running = await Running.claim(route.query.get('left') ?? level, { isEmpty: isRecord });
+  const screen = new Game(game, running);
+  if (!isRecord) screen.goOn();
+  return screen;
 }
 
-/** @param {Play} game @returns {string} */
-const levelOf = (game) => JSON.parse(game.sheet()).level;
+/** A saved game by its name. @param {Route} route */
+export async function showSaved(route) {
+  const record = slot(route.text);
+  if (!record) throw new Error(`no game is saved as “${route.text}” in this browser`);
+  const game = Play.resume(record);
+  const level = JSON.parse(game.sheet()).level;
+  const screen = new Game(game, await Running.claim(level, { isEmpty: true }));
+  screen.isUnsaved = true;
+  screen.tell(`Loaded ${route.text}.`);
+  return screen;
+}
 
-class Screen {
+class Game {
   /** @param {Play} game @param {Running} running */
   constructor(game, running) {
     this.game = game;
@@ -49,57 +58,52 @@ class Screen {
     this.isMarking = false;
     this.showsPlans = false;
     this.isOver = false;
-    /** Since when something is unsaved. */
-    this.unsaved = 0;
-    this.last = performance.now();
+    this.isUnsaved = false;
+    /** When it was saved, and when time was last looked at. */
+    this.saved = 0;
+    this.last = 0;
+    /** Milliseconds that do not yet make a hundredth of a second. */
     this.rest = 0;
-    /** What was told last, and which signs the legend shows, to change them only then. */
+    /** What was told last, to change the panel only then. */
     this.told = '';
-    this.kinds = '';
-    this.board = new Board({ label: `The map of ${this.sheet.level}` });
+    this.board = new Board({ label: `The map of ${this.sheet.level}; arrow keys move, i says where you are` });
+    // A screen reader hands its keys to an application, and to nothing else.
+    this.board.element.role = 'application';
+    this.board.element.tabIndex = 0;
     this.board.onresize = () => this.paint();
     this.facts = h('dl', { className: 'facts' });
-    this.signs = h('div');
+    this.legend = new Legend();
     this.message = h('p', { className: 'message' });
     this.element = this.layout();
-    this.stops = [
-      hands(this.board, (input) => this.input(input), () => this.sheet.steps),
-      listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
-      listen(document, 'visibilitychange', () => document.hidden && this.pause()),
-      listen(window, 'pagehide', () => this.keep()),
-    ];
+    /** @type {(() => void)[]} */
+    this.stops = [];
   }
 
   layout() {
-    const mode = modeOf(this.sheet.mode);
-    const commands = h(
-      'div',
-      { className: 'commands' },
-      this.command('Hint', 'next'), this.command('Solve', 'solve'), this.command('Undo', 'undo'),
-      (this.pauseButton = this.command('Pause', 'pause')), this.command('Restart', 'restart'),
-      this.command('Save', 'save'), this.command('Load', 'load'),
-      mode?.has_foes ? this.command('Plans', 'plans') : null,
-      this.command('Rules and keys', 'help'),
-      button('Copy link', () => copy(link(address('play', this.sheet.level)), 'The link to this level')),
-    );
-    this.hall = h('div', { className: 'hall' }, this.board.element, this.zoom());
-    this.stick = pad(this.game.has_diagonals(), (input) => this.input(input));
-    return h(
-      'section',
-      { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
+    this.hall = h('div', { className: 'hall' }, this.board.element, h('div', { className: 'zoom' },
+      button('+', () => this.act('larger'), { 'aria-label': 'Larger cells' }),
+      button('−', () => this.act('smaller'), { 'aria-label': 'Smaller cells' })));
+    const about = { hasDiagonals: this.game.has_diagonals(), canWait: this.sheet.can_wait };
+    return h('section', { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
       this.hall,
       h('aside', {},
         h('h1', {}, capital(this.sheet.mode)),
         h('p', { className: 'id' }, this.sheet.level),
-        this.facts, this.message, commands, this.signs),
-      this.stick,
-    );
+        this.facts, this.message, this.commands(), this.legend.element),
+      pad(about, (input) => this.input(input)));
   }
 
-  zoom() {
-    return h('div', { className: 'zoom' },
-      button('+', () => this.act('larger'), { 'aria-label': 'Larger cells' }),
-      button('−', () => this.act('smaller'), { 'aria-label': 'Smaller cells' }));
+  commands() {
+    this.resultButton = button('Result', () => this.showResult(), { className: 'primary', hidden: true });
+    this.pauseButton = this.command('Pause', 'pause');
+    return h('div', { className: 'commands' },
+      this.resultButton,
+      this.command('Hint', 'next'), this.command('Solve', 'solve'), this.command('Undo', 'undo'), this.pauseButton,
+      this.command('Restart', 'restart'), this.command('Save', 'save'), this.command('Load', 'load'),
+      modeOf(this.sheet.mode)?.has_foes ? this.command('Plans', 'plans') : null,
+      this.command('Rules and keys', 'help'),
+      button('Copy link', () => copy(link(address('play', this.sheet.level)), 'The link to this level')),
+      button('Copy code', () => copy(this.game.code(), 'The code of this game so far')));
   }
 
   /** A button for an action. @param {string} text @param {string} action */
@@ -116,38 +120,49 @@ class Screen {
       this.replace(Play.resume(record));
       if (this.sheet.played > 0) this.tell('Here you are again.');
     } catch (error) {
-      saveSlot(`damaged ${this.sheet.level}`, record);
-      this.tell(`The game that was left here cannot be gone on with; it is kept. ${reason(error)}`);
+      this.tell(`The game that was left here cannot be gone on with, and is saved as it is. ${reason(error)}`);
+      saveSlot(freeSlot(`damaged ${this.sheet.level}`), record);
     }
   }
 
   begin() {
     document.body.dataset.pad = settings().pad;
-    note(address('play', this.sheet.level));
+    const { key } = this.running;
+    note(address('play', this.sheet.level, key === this.sheet.level ? {} : { left: key }));
+    this.stops = [
+      hands(this.board, (input) => this.input(input), () => this.sheet.steps),
+      listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
+      listen(document, 'visibilitychange', () => document.hidden && this.pause()),
+      listen(window, 'pagehide', () => this.keep(true)),
+    ];
+    this.board.element.focus({ preventScroll: true });
     this.refresh();
-    if (!knows(this.sheet.mode)) this.help();
-    learn(this.sheet.mode);
     this.speak([]);
+    const mode = modeOf(this.sheet.mode);
+    if (mode && !knows(mode.name)) showRules(mode);
+    learn(this.sheet.mode);
     if (this.sheet.is_running) this.loop();
     else this.end();
   }
 
   leave() {
-    this.keep();
+    this.keep(true);
     this.running.release();
     this.stops.forEach((stop) => stop());
     cancelAnimationFrame(this.frame ?? 0);
     clearTimeout(this.timer);
     this.board.leave();
-    this.game.free();
+    this.legend.leave();
     document.querySelectorAll('dialog').forEach((box) => box.close());
+    this.game.free();
   }
 
-  /** Another game at the same place: loaded, or started again. @param {Play} game */
+  /** Another game at the same place: gone on with, or started again. @param {Play} game */
   replace(game) {
+    clearTimeout(this.timer);
     this.game.free();
     this.game = game;
-    this.isOver = false;
+    this.setOver(false);
     this.setPaused(false);
     this.refresh();
   }
@@ -175,12 +190,12 @@ class Screen {
     const told = JSON.parse(this.game.tick(hundredths));
     if (told.length) this.happened(told);
     else this.refreshFacts();
-    if (this.unsaved && performance.now() - this.unsaved > SAVE_EVERY) this.keep();
+    if (performance.now() - this.saved > SAVE_EVERY) this.keep(false);
   }
 
   /** @param {Input} input */
   input(input) {
-    if (this.isOver) return;
+    if (this.isOver) return this.tell('The game is over.');
     this.setPaused(false);
     this.message.textContent = '';
     try {
@@ -193,11 +208,13 @@ class Screen {
   /** What happened, and what follows from it. @param {Told[]} told */
   happened(told) {
     const loud = told.filter(({ event }) => !(typeof event === 'object' && 'Moved' in event));
-    if (loud.length) this.tell(loud.map(({ said }) => said).join(' '), false);
-    this.unsaved ||= performance.now();
+    if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
+    this.isUnsaved = true;
     this.refresh();
     this.speak(told.map(({ said }) => said));
-    if (!this.sheet.is_running) this.end();
+    if (this.sheet.is_running || this.isOver) return;
+    this.standing = keepResult(this.sheet.level, this.game.save());
+    this.end();
   }
 
   /** What line mode would say. @param {string[]} sentences */
@@ -206,9 +223,9 @@ class Screen {
   }
 
   /** @param {string} text */
-  tell(text, isSpoken = true) {
+  tell(text) {
     this.message.textContent = text;
-    if (isSpoken) say([text]);
+    say([text]);
   }
 
   refresh() {
@@ -231,12 +248,9 @@ class Screen {
 
   paint() {
     const { x, y, w, h } = this.board.window(this.sheet.size, this.sheet.at);
-    const seen = picture(this.game.seen(x, y, w, h, this.showsPlans), x, y);
+    const seen = picture(this.game.seen(x, y, w, h, this.showsPlans), x, y, this.sheet.is_alone);
     this.board.draw(seen);
-    const kinds = [seen.figures.length, seen.entrance?.cell, seen.exit?.cell, this.showsPlans].join();
-    if (kinds === this.kinds) return;
-    this.kinds = kinds;
-    this.signs.replaceChildren(legend(seen, this.sheet.is_alone));
+    this.legend.show(seen);
   }
 
   /** @param {KeyboardEvent} event */
@@ -248,7 +262,8 @@ class Screen {
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
-    this.act(action.name);
+    // Steps may be held; commands are given once.
+    if (action.dir || !event.repeat) this.act(action.name);
   }
 
   /** @param {string} name */
@@ -256,33 +271,41 @@ class Screen {
     const dir = ACTIONS.find((action) => action.name === name)?.dir;
     const isMarking = this.isMarking;
     this.isMarking = false;
-    if (dir) return this.input(isMarking ? { Mark: dir } : { Step: dir });
-    /** @type {Record<string, () => void>} */
-    const acts = {
-      wait: () => this.input('Wait'),
-      mark: () => {
-        this.isMarking = true;
-        this.tell('Mark: now a direction.');
-      },
-      plans: () => {
-        this.showsPlans = !this.showsPlans;
-        this.tell(`What foes in sight plan is ${this.showsPlans ? 'shown' : 'hidden'}.`);
-        this.paint();
-      },
-      next: () => this.input('Next'),
-      solve: () => this.input('Solve'),
-      undo: () => this.input('Back'),
-      pause: () => (this.isPaused ? this.setPaused(false) : this.pause()),
-      where: () => this.tell(this.game.place()),
-      save: () => this.saveAs(),
-      load: () => this.load(),
-      restart: () => this.restart(),
-      larger: () => this.scale(1.25),
-      smaller: () => this.scale(0.8),
-      help: () => this.help(),
-      menu: () => go(address('')),
-    };
-    acts[name]?.();
+    if (dir) this.input(isMarking ? { Mark: dir } : { Step: dir });
+    else this.deeds[name]?.();
+  }
+
+  /** What every action that is no step does. @type {Record<string, () => void>} */
+  deeds = {
+    wait: () => this.input('Wait'),
+    mark: () => this.startMarking(),
+    plans: () => this.togglePlans(),
+    next: () => this.input('Next'),
+    solve: () => this.input('Solve'),
+    undo: () => this.input('Back'),
+    pause: () => (this.isPaused ? this.setPaused(false) : this.pause()),
+    where: () => this.tell(this.game.place() || 'The game is over.'),
+    save: () => askSave(() => this.game.save(), (name) => this.tell(`Saved as ${name}.`)),
+    load: () => askLoad((name) => go(address('saved', name))),
+    restart: () => this.restart(),
+    larger: () => this.scale(1.25),
+    smaller: () => this.scale(0.8),
+    help: () => {
+      const mode = modeOf(this.sheet.mode);
+      if (mode) showRules(mode);
+    },
+    menu: () => go(address('')),
+  };
+
+  startMarking() {
+    this.isMarking = true;
+    this.tell('Mark: now a direction.');
+  }
+
+  togglePlans() {
+    this.showsPlans = !this.showsPlans;
+    this.tell(`What foes in sight plan is ${this.showsPlans ? 'shown' : 'hidden'}.`);
+    this.paint();
   }
 
   /** @param {number} by */
@@ -294,7 +317,7 @@ class Screen {
   pause() {
     if (this.isOver || this.isPaused) return;
     this.setPaused(true);
-    this.keep();
+    this.keep(true);
     this.tell('Paused; any move goes on.');
   }
 
@@ -305,113 +328,63 @@ class Screen {
     if (this.pauseButton) this.pauseButton.textContent = isPaused ? 'Go on' : 'Pause';
   }
 
+  /** @param {boolean} isOver */
+  setOver(isOver) {
+    this.isOver = isOver;
+    if (this.resultButton) this.resultButton.hidden = !isOver;
+  }
+
+  /** The same level from the start; what was played so far is saved under a name. */
   restart() {
     try {
       if (this.sheet.is_running && this.sheet.played > 0) {
-        saveSlot(BEFORE, this.game.save());
-        toast(`The game so far is saved as “${BEFORE}”.`);
+        const name = freeSlot('before the restart');
+        saveSlot(name, this.game.save());
+        toast(`The game so far is saved as “${name}”.`);
       }
-      this.again(this.sheet.level);
+      this.again();
     } catch (error) {
       this.tell(`Not started again, because the game so far cannot be saved: ${reason(error)}`);
     }
   }
 
-  /** @param {string} level */
-  again(level) {
-    this.replace(Play.start(level, freshSeed()));
+  again() {
+    this.replace(Play.start(this.sheet.level, freshSeed()));
     this.running.end();
-    this.tell('A new start.', false);
+    this.isUnsaved = false;
+    this.message.textContent = 'A new start.';
     this.speak(['A new start.']);
+    this.board.element.focus({ preventScroll: true });
     this.loop();
   }
 
-  /** Writes a running game to its place. */
-  keep() {
-    if (!this.unsaved || this.isOver) return;
-    this.unsaved = 0;
+  /** Writes a running game to its place: if something has happened, or (before it is left) if it has begun at all. @param {boolean} isLast */
+  keep(isLast) {
+    const hasBegun = this.sheet.played > 0 || this.isUnsaved;
+    if (this.isOver || !(this.isUnsaved || (isLast && hasBegun))) return;
+    this.isUnsaved = false;
+    this.saved = performance.now();
     try {
       this.running.keep(this.game.save());
     } catch (error) {
-      this.tell(`The game is not saved: ${reason(error)}. Its code holds it: share it before you leave.`);
+      this.tell(`The game is not saved: ${reason(error)}. “Copy code” gives it to you before you leave.`);
     }
   }
 
-  saveAs() {
-    const name = h('input', { value: 'game', maxLength: 60, required: true, id: 'slot-name' });
-    const form = h('form', {
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        try {
-          saveSlot(name.value.trim() || 'game', this.game.save());
-          box.close();
-          this.tell(`Saved as ${name.value.trim() || 'game'}.`);
-        } catch (error) {
-          toast(`Not saved: ${reason(error)}.`);
-        }
-      },
-    }, h('label', { htmlFor: 'slot-name' }, 'Name'), name, h('button', { type: 'submit', className: 'primary' }, 'Save'));
-    const box = dialog('Save this game', [form]);
-    name.select();
-  }
-
-  load() {
-    const list = h('ul', { className: 'slots' }, ...slots().map((name) => h('li', {},
-      button(name, () => {
-        box.close();
-        this.loadSlot(name);
-      }),
-      button('Delete', () => {
-        removeSlot(name);
-        box.close();
-        this.load();
-      }, { 'aria-label': `Delete ${name}` }))));
-    const empty = slots().length ? null : h('p', {}, 'No game is saved yet.');
-    const box = dialog('Load a game', [empty ?? list]);
-  }
-
-  /** @param {string} name */
-  loadSlot(name) {
-    this.keep();
-    go(address('saved', name));
-  }
-
-  help() {
-    const mode = modeOf(this.sheet.mode);
-    const rows = ACTIONS.map(({ name, about }) => h('tr', {},
-      h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
-    dialog(capital(this.sheet.mode), [
-      h('ul', { className: 'rules' }, ...(mode?.rules ?? []).map((line) => h('li', {}, line))),
-      h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step.'),
-      h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...rows))),
-      h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
-    ]);
-  }
-
-  /** The game is over: the result, and what may come next. */
+  /** The game is over: nothing is left to go on with. */
   end() {
-    this.isOver = true;
-    this.unsaved = 0;
+    this.setOver(true);
     this.running.end();
-    const record = this.game.save();
-    this.timer = setTimeout(() => report(this.sheet, record, this.message.textContent ?? '', {
-      again: () => this.again(this.sheet.level),
-      another: () => go(address('play', this.sheet.level.replace(/#.*/s, ''))),
-    }), 350);
+    this.ending = this.message.textContent ?? '';
+    this.timer = setTimeout(() => this.showResult(), LAST_LOOK);
   }
-}
 
-/** Opens a saved game by its name. @param {HTMLElement} main @param {Route} route */
-export async function showSaved(main, route) {
-  const record = slot(route.text);
-  if (!record) throw new Error(`no game is saved as “${route.text}” in this browser`);
-  const game = Play.resume(record);
-  const screen = new Screen(game, await Running.claim(levelOf(game), { isEmpty: true }));
-  main.replaceChildren(screen.element);
-  screen.begin();
-  screen.unsaved = performance.now();
-  screen.tell(`Loaded ${route.text}.`);
-  return () => screen.leave();
+  showResult() {
+    report(this.sheet, this.game.save(), { ending: this.ending ?? '', standing: this.standing ?? '' }, {
+      again: () => this.again(),
+      another: () => go(address('play', this.sheet.level.replace(/#.*/s, ''))),
+    });
+  }
 }
 
 /** @param {EventTarget} target @param {string} type @param {(event: Event) => void} handler */

@@ -97,6 +97,7 @@ export class Playback {
 
   /** Keys of a film; true if it was one. @param {KeyboardEvent} event */
   press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog[open]')) return false;
     if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, button, a')) return false;
     const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity });
     if (event.key === ' ') this.setPlaying(!this.isPlaying);

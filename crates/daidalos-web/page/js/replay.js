@@ -3,66 +3,93 @@
 import { Board } from './board.js';
 import { Film, codeOf, picture, verdict } from './engine.js';
 import { button, capital, copy, h, pair, reason } from './dom.js';
-import { legend } from './legend.js';
+import { Legend } from './legend.js';
 import { Playback } from './playback.js';
 import { study } from './report.js';
-import { address, go, link } from './router.js';
+import { address, go, link, note } from './router.js';
 import { say } from './speech.js';
 
 /** @typedef {import('../../types').FilmSheet} FilmSheet */
 /** @typedef {import('../../types').Route} Route */
 
-/** @param {HTMLElement} main @param {Route} route */
-export function show(main, route) {
-  if (!route.text.trim()) return ask(main);
-  const record = route.text;
-  const film = Film.of(record);
-  /** @type {FilmSheet} */
-  let sheet = JSON.parse(film.sheet());
-  const board = new Board({ label: `The map of ${sheet.level}`, least: 4 });
-  const facts = h('dl', { className: 'facts' });
-  const said = h('p', { className: 'message' });
-  const signs = h('div');
-  const shown = () => {
-    sheet = JSON.parse(film.sheet());
-    const seen = picture(film.seen());
-    board.window(seen.size, focus(seen));
-    board.draw(seen);
-    facts.replaceChildren(pair('Move', `${sheet.at} of ${sheet.length}`), pair('Time', sheet.time),
-      ...sheet.facts.map((fact) => pair(fact.label, fact.value)));
-    const text = [sheet.said, sheet.ending].filter(Boolean).join(' ') || 'The start.';
-    if (text !== said.textContent) say([text]);
-    said.textContent = text;
-    if (!signs.firstChild) signs.append(legend(seen, sheet.is_alone));
-  };
-  const playback = new Playback(
-    { length: () => sheet.length, seek: (to) => film.seek(to), shown },
-    { speed: 8, unit: 'moves' },
-  );
-  board.onresize = shown;
-  const place = Number(route.query.get('at') ?? 0);
-  const element = h('section', { className: 'play replay', 'aria-label': `A replay of ${sheet.mode}` },
-    h('div', { className: 'hall' }, board.element),
-    h('aside', {},
-      h('h1', {}, `${capital(sheet.mode)}, again`),
-      h('p', { className: 'id' }, sheet.level),
-      facts, said, playback.element,
-      h('div', { className: 'commands' },
-        button('Play this level', () => go(address('play', sheet.level))),
-        button('Go on with it', () => go(address('play', codeOf(record)))),
-        button('Study', () => study(record)),
-        button('Copy link', () => copy(link(address('replay', codeOf(record))), 'The link to this replay'))),
-      proofs(record), signs));
-  main.replaceChildren(element);
-  playback.reset(place);
-  const press = (/** @type {KeyboardEvent} */ event) => playback.press(event);
-  document.addEventListener('keydown', press);
-  return () => {
-    document.removeEventListener('keydown', press);
-    playback.leave();
-    board.leave();
-    film.free();
-  };
+/** A game by its code, or a question for one. @param {Route} route */
+export function show(route) {
+  return route.text.trim() ? new Replay(route) : ask();
+}
+
+class Replay {
+  /** @param {Route} route */
+  constructor(route) {
+    this.record = route.text;
+    this.code = codeOf(this.record);
+    this.film = Film.of(this.record);
+    /** @type {FilmSheet} */
+    this.sheet = JSON.parse(this.film.sheet());
+    this.film.seek(this.sheet.length);
+    this.isOver = JSON.parse(this.film.sheet()).is_over;
+    const at = Number(route.query.get('at'));
+    this.start = Number.isInteger(at) ? at : 0;
+    this.board = new Board({ label: `The map of ${this.sheet.level}`, least: 4 });
+    this.board.onresize = () => this.shown();
+    this.facts = h('dl', { className: 'facts' });
+    this.said = h('p', { className: 'message' });
+    this.legend = new Legend();
+    this.playback = new Playback(
+      { length: () => this.sheet.length, seek: (to) => this.film.seek(to), shown: () => this.shown() },
+      { speed: 8, unit: 'moves' },
+    );
+    this.press = (/** @type {KeyboardEvent} */ event) => this.playback.press(event);
+    this.element = this.layout();
+  }
+
+  layout() {
+    const { level, mode } = this.sheet;
+    return h('section', { className: 'play replay', 'aria-label': `A replay of ${mode}` },
+      h('div', { className: 'hall' }, this.board.element),
+      h('aside', {},
+        h('h1', {}, `${capital(mode)}, again`),
+        h('p', { className: 'id' }, level),
+        this.facts, this.said, this.playback.element,
+        h('div', { className: 'commands' },
+          button('Play this level', () => go(address('play', level))),
+          this.isOver ? null : button('Go on with it', () => go(address('play', this.code))),
+          button('Study', () => study(this.record)),
+          button('Copy link', () => copy(link(location.hash), 'The link to this replay'))),
+        proofs(this.record), this.legend.element));
+  }
+
+  begin() {
+    document.addEventListener('keydown', this.press);
+    this.playback.reset(this.start);
+  }
+
+  leave() {
+    document.removeEventListener('keydown', this.press);
+    this.playback.leave();
+    this.board.leave();
+    this.legend.leave();
+    this.film.free();
+  }
+
+  /** What the place in the film looks like, and what there is to tell of it. */
+  shown() {
+    this.sheet = JSON.parse(this.film.sheet());
+    const seen = picture(this.film.seen(), 0, 0, this.sheet.is_alone);
+    this.board.window(seen.size, focus(seen));
+    this.board.draw(seen);
+    this.legend.show(seen);
+    const { at, length, time, facts } = this.sheet;
+    this.facts.replaceChildren(pair('Move', `${at} of ${length}`), pair('Time', time),
+      ...facts.map((fact) => pair(fact.label, fact.value)));
+    this.tell([this.sheet.said, this.sheet.ending].filter(Boolean).join(' ') || 'The start.');
+    if (!this.playback.isPlaying) note(address('replay', this.code, at ? { at: String(at) } : {}));
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    if (text !== this.said.textContent) say([text]);
+    this.said.textContent = text;
+  }
 }
 
 /** The cell that a film is about: where the first figure stands. @param {import('../../types').Picture} seen */
@@ -81,8 +108,7 @@ function proofs(record) {
   return place;
 }
 
-/** @param {HTMLElement} main */
-function ask(main) {
+function ask() {
   const code = h('textarea', { rows: 5, id: 'code', required: true, placeholder: 'D1…', spellcheck: false });
   const form = h('form', {
     className: 'card',
@@ -92,7 +118,5 @@ function ask(main) {
     },
   }, h('h1', {}, 'Watch a game'), h('label', { htmlFor: 'code' }, 'The code that you were given'), code,
     h('button', { type: 'submit', className: 'primary' }, 'Watch'));
-  main.replaceChildren(h('section', { className: 'narrow' }, form));
-  code.focus();
-  return () => {};
+  return { element: h('section', { className: 'narrow' }, form), begin: () => code.focus(), leave: () => {} };
 }

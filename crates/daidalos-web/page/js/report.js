@@ -8,10 +8,10 @@ import { best, finish } from './store.js';
 /** @typedef {import('../../types').Sheet} Sheet */
 
 /**
- * @param {Sheet} sheet @param {string} record @param {string} ending
+ * @param {Sheet} sheet @param {string} record @param {{ ending: string, standing: string }} said
  * @param {{ again: () => void, another: () => void }} next
  */
-export function report(sheet, record, ending, next) {
+export function report(sheet, record, { ending, standing }, next) {
   const code = codeOf(record);
   const close = (/** @type {() => void} */ then) => () => {
     box.close();
@@ -19,19 +19,14 @@ export function report(sheet, record, ending, next) {
   };
   const facts = h('dl', { className: 'facts' }, ...sheet.facts.map((fact) => pair(fact.label, fact.value)));
   const figure = h('div', { className: 'pictures' });
-  const shared = code && h('div', { className: 'share' },
-    h('textarea', { readOnly: true, rows: 3, value: code, 'aria-label': 'The code of this game' }),
-    h('div', { className: 'row' },
-      button('Copy code', () => copy(code, 'The code')),
-      button('Copy link to the replay', () => copy(link(address('replay', code)), 'The link to the replay'))));
   const box = dialog(ending || 'The game is over.', [
-    h('p', { className: 'standing' }, standing(sheet.level, record)),
+    h('p', { className: 'standing' }, standing),
     h('div', { className: 'result' }, facts, figure),
-    shared || '',
+    share(code),
     h('div', { className: 'row' },
-      button('Again', close(next.again), { className: 'primary' }),
+      button('Again', close(next.again), { className: 'primary', autofocus: true }),
       button('New level', close(next.another)),
-      button('Watch', close(() => go(address('replay', code))), { disabled: !code }),
+      button('Watch', close(() => go(address('replay', code)))),
       button('Study', () => study(record)),
       button('Home', close(() => go(address(''))))),
   ]);
@@ -40,8 +35,17 @@ export function report(sheet, record, ending, next) {
   setTimeout(() => figure.replaceChildren(...pictures(record)), 30);
 }
 
-/** How the game compares with the best of its level. @param {string} level @param {string} record */
-function standing(level, record) {
+/** @param {string} code */
+function share(code) {
+  return h('div', { className: 'share' },
+    h('textarea', { readOnly: true, rows: 3, value: code, 'aria-label': 'The code of this game' }),
+    h('div', { className: 'row' },
+      button('Copy code', () => copy(code, 'The code')),
+      button('Copy link to the replay', () => copy(link(address('replay', code)), 'The link to the replay'))));
+}
+
+/** Keeps a game that has just been played to its end, and says how it compares with the best of its level. @param {string} level @param {string} record */
+export function keepResult(level, record) {
   try {
     if (finish(level, record)) return 'This is your best game of this level.';
     const old = best(level);

@@ -20,7 +20,7 @@ export function openSettings() {
         fill();
       })),
     h('p', {}, h('small', {}, 'Games, settings and results stay in this browser. Nothing is sent anywhere.')),
-  ]);
+  ], () => stopWaiting());
 }
 
 /** @param {string} title @param {'theme' | 'pad'} key @param {string[]} values @param {() => void} changed */
@@ -39,23 +39,36 @@ function choice(title, key, values, changed) {
     }), capital(value))));
 }
 
+/** Ends the wait for a key, if there is one. */
+let stopWaiting = () => {};
+
 /** @param {string} name @param {string} about @param {() => void} refill */
 function row(name, about, refill) {
-  const catcher = button(keysOf(name).map(spoken).join('  '), () => {
+  const keys = keysOf(name).map(spoken);
+  const catcher = button(keys.join('  '), () => {
+    stopWaiting();
     catcher.textContent = 'press a key …';
-    const take = (/** @type {KeyboardEvent} */ event) => {
-      if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      removeEventListener('keydown', take, true);
+    waitForKey((key) => {
       try {
-        if (event.key !== 'Escape' && event.key !== 'Tab') rebind(name, keyOf(event));
+        if (key) rebind(name, key);
       } catch (error) {
         toast(reason(error));
       }
       refill();
-    };
-    addEventListener('keydown', take, true);
-  }, { 'aria-label': `Keys to ${about}: ${keysOf(name).map(spoken).join(', ')}` });
+    });
+  }, { 'aria-label': `Keys to ${about}: ${keys.join(', ')}` });
   return h('tr', {}, h('td', {}, catcher), h('td', {}, about));
+}
+
+/** Calls once with the next key; with none for Escape and Tab, which stay what they are. @param {(key: string | null) => void} then */
+function waitForKey(then) {
+  const take = (/** @type {KeyboardEvent} */ event) => {
+    if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stopWaiting();
+    then(event.key === 'Escape' || event.key === 'Tab' ? null : keyOf(event));
+  };
+  stopWaiting = () => removeEventListener('keydown', take, true);
+  addEventListener('keydown', take, true);
 }

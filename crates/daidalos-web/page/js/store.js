@@ -74,8 +74,10 @@ export class Running {
 
   /** A place for a level, where its game was left or where there is none. @param {string} level @param {{ isEmpty: boolean }} wanted */
   static async claim(level, { isEmpty }) {
+    // Where tabs cannot agree on anything, each has places of its own.
+    const own = navigator.locks ? level : `${level}~${tab()}`;
     for (let number = 1; ; number += 1) {
-      const key = number === 1 ? level : `${level}~${number}`;
+      const key = number === 1 ? own : `${own}~${number}`;
       if (isEmpty && read(`running.${key}`)) continue;
       const release = await lock(`running.${key}`);
       if (release) return new Running(key, release);
@@ -108,6 +110,13 @@ function parse(text) {
   }
 }
 
+/** A name for this tab, which a reload does not change. */
+function tab() {
+  const name = sessionStorage.getItem(`${PREFIX}tab`) ?? crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
+  sessionStorage.setItem(`${PREFIX}tab`, name);
+  return name;
+}
+
 /** Takes a lock that is given back by a call; nothing if somebody else has it. @param {string} name @returns {Promise<(() => void) | null>} */
 function lock(name) {
   if (!navigator.locks) return Promise.resolve(() => {});
@@ -132,6 +141,15 @@ export async function unfinished() {
 
 /** @param {string} key */
 export const forget = (key) => remove(`running.${key}`);
+
+/** A name that no saved game has yet. @param {string} wish */
+export function freeSlot(wish) {
+  const taken = new Set(slots());
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wish : `${wish} ${number}`;
+    if (!taken.has(name)) return name;
+  }
+}
 
 /** Saved games, by name. */
 export const slots = () => names('slot').sort();

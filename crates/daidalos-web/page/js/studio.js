@@ -3,7 +3,7 @@
 import { Board } from './board.js';
 import { Labyrinth, freshSeed, picture, registry } from './engine.js';
 import { button, copy, download, h, pair, reason, unique } from './dom.js';
-import { lines } from './lab.js';
+import { lines } from './bench.js';
 import { Maker } from './maker.js';
 import { svg } from './report.js';
 import { address, link, note } from './router.js';
@@ -12,19 +12,14 @@ import { say } from './speech.js';
 /** @typedef {import('../../types').Route} Route */
 /** @typedef {import('../../types').Format} Format */
 
-/** @param {HTMLElement} main @param {Route} route */
-export function show(main, route) {
-  const studio = new Studio(route);
-  main.replaceChildren(studio.element);
-  studio.make();
-  return () => studio.leave();
-}
+/** @param {Route} route */
+export const show = (route) => new Studio(route);
 
 class Studio {
   /** @param {Route} route */
   constructor(route) {
     const shown = (route.query.get('show') ?? '').split(',');
-    this.maker = new Maker(route.text || 'backtracker:30x20#7', () => this.make(), { isOpen: true });
+    this.maker = new Maker(route.text || `${registry.generators[0].name}:30x20#7`, () => this.make(), { isOpen: true });
     this.way = this.box('Solution', shown.includes('way'));
     this.heat = this.box('Distances', shown.includes('heat'));
     const pattern = unique('texture');
@@ -55,6 +50,10 @@ class Studio {
           (this.toLab = h('a', { className: 'button' }, 'Search it in the lab')))),
       h('div', { className: 'stage' }, this.message, this.board.element, this.stats),
       this.sheets);
+  }
+
+  begin() {
+    this.make();
   }
 
   leave() {

@@ -1,0 +1,66 @@
+// Games under names: the two dialogs, and the dialog of rules and keys.
+
+import { button, capital, dialog, h, reason, toast } from './dom.js';
+import { ACTIONS, keysOf, spoken } from './keys.js';
+import { freeSlot, removeSlot, saveSlot, slots } from './store.js';
+
+/** Asks for a name and saves a game; a name that is taken must be confirmed. @param {() => string} record @param {(name: string) => void} saved */
+export function askSave(record, saved) {
+  const name = h('input', { value: freeSlot('game'), maxLength: 60, required: true, id: 'slot-name' });
+  const submit = h('button', { type: 'submit', className: 'primary' }, 'Save');
+  let confirmed = '';
+  const save = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const wanted = name.value.trim() || 'game';
+    if (slots().includes(wanted) && confirmed !== wanted) {
+      confirmed = wanted;
+      submit.textContent = `Replace “${wanted}”`;
+      return;
+    }
+    try {
+      saveSlot(wanted, record());
+      box.close();
+      saved(wanted);
+    } catch (error) {
+      toast(`Not saved: ${reason(error)}.`);
+    }
+  };
+  const form = h('form', { onsubmit: save }, h('label', { htmlFor: 'slot-name' }, 'Name'), name, submit);
+  const box = dialog('Save this game', [form]);
+  name.select();
+}
+
+/** Lists the saved games. @param {(name: string) => void} chosen */
+export function askLoad(chosen) {
+  const row = (/** @type {string} */ name) => {
+    const open = button(name, () => {
+      box.close();
+      chosen(name);
+    });
+    const remove = button('Delete', () => {
+      if (remove.textContent === 'Delete') {
+        remove.textContent = 'Delete for good';
+        return;
+      }
+      removeSlot(name);
+      line.remove();
+    }, { 'aria-label': `Delete ${name}` });
+    const line = h('li', {}, open, remove);
+    return line;
+  };
+  const names = slots();
+  const list = h('ul', { className: 'slots' }, ...names.map(row));
+  const box = dialog('Load a game', [names.length ? list : h('p', {}, 'No game is saved yet.')]);
+}
+
+/** How a game is played, and by which keys. @param {import('../../types').Mode} mode */
+export function showRules(mode) {
+  const rows = ACTIONS.map(({ name, about }) => h('tr', {},
+    h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
+  dialog(capital(mode.name), [
+    h('ul', { className: 'rules' }, ...mode.rules.map((line) => h('li', {}, line))),
+    h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step.'),
+    h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...rows))),
+    h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
+  ]);
+}

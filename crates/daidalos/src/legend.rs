@@ -1,0 +1,72 @@
+//! Names what is to be seen in a scene: the list that every front end shows beside it.
+//!
+//! A front end knows the shape of every thing; that there is such a thing, and what it is called, is said here.
+//!
+//! ```
+//! use daidalos::legend::{Thing, legend};
+//! use daidalos::scene::{Lens, Role};
+//! use daidalos::session::Session;
+//! let session = Session::start("escape:4x4#7".parse()?)?;
+//! let signs = legend(&session.scene(Lens::WHOLE), true);
+//! assert_eq!(signs[0], (Thing::Figure(Role::You), "you"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use serde::{Deserialize, Serialize};
+
+use crate::scene::{Item, Look, Role, Scene};
+use crate::search::Mark;
+
+/// Something that has a sign of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Thing {
+    /// Somebody.
+    Figure(Role),
+    /// The way in.
+    Entrance,
+    /// The way out.
+    Exit,
+    /// What lies on a cell.
+    Item(Item),
+    /// A closed tile.
+    Covered,
+    /// What a hint says of a cell.
+    Mark(Mark),
+    /// A way that somebody plans.
+    Plan(Role),
+}
+
+/// Everything in a scene that has a sign, and what it is called: to the one who plays alone, or to two.
+pub fn legend(scene: &Scene, is_alone: bool) -> Vec<(Thing, &'static str)> {
+    let [you, rival] = if is_alone { ["you", "rival"] } else { ["first player", "second player"] };
+    let mut signs = vec![
+        (Thing::Figure(Role::You), you),
+        (Thing::Figure(Role::Rival), rival),
+        (Thing::Figure(Role::Foe), "foe"),
+        (Thing::Entrance, "entrance"),
+        (Thing::Exit, "exit"),
+    ];
+    signs.extend(Item::ALL.map(|item| (Thing::Item(item), item.name())));
+    signs.extend([
+        (Thing::Covered, "covered"),
+        (Thing::Mark(Mark::Safe), "safe"),
+        (Thing::Mark(Mark::Danger), "danger"),
+        (Thing::Plan(Role::Foe), "a foe's plan"),
+    ]);
+    signs.retain(|(thing, _)| is_seen(scene, *thing));
+    signs
+}
+
+fn is_seen(scene: &Scene, thing: Thing) -> bool {
+    let any = |is: &dyn Fn(&Look) -> bool| scene.cells.iter().any(is);
+    match thing {
+        Thing::Figure(role) => scene.figures.iter().any(|figure| figure.role == role),
+        Thing::Entrance => scene.entrance.is_some(),
+        Thing::Exit => scene.exit.is_some(),
+        Thing::Item(item) => any(&|look| look.item == Some(item)),
+        Thing::Covered => any(&|look| look.is_covered),
+        Thing::Mark(mark) => any(&|look| look.mark == mark),
+        Thing::Plan(role) => scene.trails.iter().any(|trail| trail.role == role),
+    }
+}
