@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = '317169446035ba87';
+self.VERSION = '136b84312a58f73c';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',

@@ -1,4 +1,5 @@
 use daidalos::analysis::Analysis;
+use daidalos::export::{self, Picture};
 use daidalos::mode::Outcome;
 use daidalos::record::{self, Record};
 use daidalos::scene::Lens;
@@ -79,12 +80,16 @@ pub fn verdict(record: &str) -> Result<String, JsError> {
     Ok(json!({ "lines": sentences::verdict(&record, &verdict), "digest": digest }).to_string())
 }
 
-/// All that can be told of a record: as text, and as a picture (SVG).
+/// All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
 #[wasm_bindgen]
 pub fn analysis(record: &str, cell: u32) -> Result<String, JsError> {
     let analysis = Analysis::of(&read(record)?).map_err(wrong)?;
     let picture = analysis.svg(cell).map_err(wrong)?;
-    Ok(json!({ "text": analysis.text(), "picture": picture }).to_string())
+    let map = Picture { scene: &analysis.picture, title: &analysis.level, cell };
+    let mut ways = Vec::new();
+    export::find("svg").map_err(wrong)?.draw(&map, &mut ways).map_err(wrong)?;
+    let ways = String::from_utf8_lossy(&ways);
+    Ok(json!({ "text": analysis.text(), "picture": picture, "ways": ways }).to_string())
 }
 
 /// How good a game that was won is; nothing if it was not.

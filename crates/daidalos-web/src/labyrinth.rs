@@ -48,6 +48,19 @@ impl Labyrinth {
 
     /// Reads one from a file: `.map`, JSON, a drawing of `.` and `#`, or a PNG picture.
     pub fn read(bytes: &[u8], name: &str) -> Result<Self, JsError> {
+        // A picture tells its size before it is read.
+        let side = |at: usize| {
+            bytes
+                .get(at..at + 4)
+                .map_or(0, |b| u64::from(u32::from_be_bytes([b[0], b[1], b[2], b[3]])))
+        };
+        if bytes.starts_with(b"\x89PNG") && side(16).saturating_mul(side(20)) > MOST_CELLS {
+            return Err(wrong(format!(
+                "{name} is too large for a page: it has {} x {} pixels",
+                side(16),
+                side(20)
+            )));
+        }
         let layout = export::read(bytes).map_err(wrong)?;
         if layout.map.size().cells() > MOST_CELLS {
             return Err(wrong(format!(

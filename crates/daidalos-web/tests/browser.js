@@ -124,7 +124,7 @@ async function ended(page) {
 /** The place of a cell on the screen, from what the page shows: the board, and the size of the map. */
 export async function placeOf(page, [w, h], [x, y]) {
   const box = await page.locator('.hall .board').boundingBox();
-  const cell = Math.floor(Math.min(Math.max(Math.min(box.width / (w + 0.3), box.height / (h + 0.3)), 18), 72));
+  const cell = Math.floor(Math.min(Math.max(Math.min(box.width / (w + 0.3), box.height / (h + 0.3)), 11), 128));
   return {
     x: box.x + (box.width - w * cell) / 2 + (x + 0.5) * cell,
     y: box.y + (box.height - h * cell) / 2 + (y + 0.5) * cell,

@@ -14,7 +14,7 @@ use crate::generate::Rect;
 use crate::grid::Dir;
 use crate::mode::{Fact, Move, Outcome, Refusal, Seat, Told};
 use crate::record::Record;
-use crate::scene::{Item, Lens};
+use crate::scene::{Item, Lens, Role, Scene};
 use crate::session::{Event, Sheet, Table, Verdict};
 
 /// What happened, as it is said to somebody; to nobody in particular where two people share a
@@ -115,8 +115,8 @@ pub const fn direction(dir: Dir) -> &'static str {
     }
 }
 
-/// Where one is and where one can go; then the clock, what has been counted, and where the goal lies.
-/// Nothing once the game is over.
+/// Where one is and where one can go; then the clock, what has been counted, and where the goal lies; then
+/// who is near and after one. Nothing once the game is over.
 pub fn place(table: &dyn Table) -> Vec<String> {
     let sheet = table.sheet();
     if sheet.outcome != Outcome::Running {
@@ -128,15 +128,49 @@ pub fn place(table: &dyn Table) -> Vec<String> {
         (None, Seat::FIRST) => "It is the first player's turn, who is",
         (None, _) => "It is the second player's turn, who is",
     };
-    let here = table.scene(Lens::window(Rect { x, y, w: 1, h: 1 }));
-    let exits = here.cells.iter().flat_map(|look| look.exits.iter());
-    let exits: Vec<&str> = exits.map(direction).collect();
+    let around = around(&sheet);
+    let scene = table.scene(Lens::window(around));
+    let exits: Vec<&str> =
+        scene.look(x - around.x, y - around.y).exits.iter().map(direction).collect();
     let is_told = |fact: &&Fact| fact.value != Told::Count(0) || fact.key == "moves";
     let facts: Vec<String> = sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
-    vec![
+    let mut lines = vec![
         format!("{who} at {x},{y}; ways lead {}.", listed(&exits)),
         format!("{}. {}", facts.join("; "), goal(&sheet)),
-    ]
+    ];
+    lines.extend(foes(&scene, (x - around.x, y - around.y)));
+    lines
+}
+
+/// How far around one foes are told of, and how many at most.
+const NEAR: u32 = 12;
+const FOES: usize = 3;
+
+/// The cells around where one is.
+fn around(sheet: &Sheet) -> Rect {
+    let (x, y) = sheet.size.xy(sheet.at);
+    let (left, top) = (x.saturating_sub(NEAR), y.saturating_sub(NEAR));
+    Rect { x: left, y: top, w: x - left + NEAR + 1, h: y - top + NEAR + 1 }.within(sheet.size)
+}
+
+/// The nearest foes in a scene, as a crow would fly, if there are any.
+fn foes(scene: &Scene, at: (u32, u32)) -> Option<String> {
+    let foes = scene.figures.iter().filter(|figure| figure.role == Role::Foe);
+    let mut ways: Vec<Vec<Dir>> = foes.map(|foe| crow(at, scene.size.xy(foe.cell))).collect();
+    ways.sort_by_key(Vec::len);
+    let told: Vec<String> = ways.iter().take(FOES).map(|way| directions(way)).collect();
+    match told.len() {
+        0 => None,
+        1 => Some(format!("A foe is near: {}.", told[0])),
+        _ => Some(format!("Foes are near: {}.", told.join("; "))),
+    }
+}
+
+/// The straight steps from one place to another, walls or not.
+fn crow((x, y): (u32, u32), (to_x, to_y): (u32, u32)) -> Vec<Dir> {
+    let mut way = vec![if to_x > x { Dir::E } else { Dir::W }; x.abs_diff(to_x) as usize];
+    way.extend(vec![if to_y > y { Dir::S } else { Dir::N }; y.abs_diff(to_y) as usize]);
+    way
 }
 
 fn listed(words: &[&str]) -> String {
@@ -179,9 +213,7 @@ pub fn verdict(record: &Record, verdict: &Verdict) -> Vec<String> {
 
 /// Where the goal lies, as a crow would fly.
 pub fn goal(sheet: &Sheet) -> String {
-    let ((x, y), (gx, gy)) = (sheet.size.xy(sheet.at), sheet.size.xy(sheet.goal));
-    let mut way = vec![if gx > x { Dir::E } else { Dir::W }; x.abs_diff(gx) as usize];
-    way.extend(vec![if gy > y { Dir::S } else { Dir::N }; y.abs_diff(gy) as usize]);
+    let way = crow(sheet.size.xy(sheet.at), sheet.size.xy(sheet.goal));
     match way.is_empty() {
         true => format!("You are at the {}.", sheet.goal_name),
         false => format!("The {} lies {}.", sheet.goal_name, directions(&way)),

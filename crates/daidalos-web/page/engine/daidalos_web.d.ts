@@ -218,7 +218,7 @@ export class Seen {
 }
 
 /**
- * All that can be told of a record: as text, and as a picture (SVG).
+ * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
  */
 export function analysis(record: string, cell: number): string;
 

@@ -743,7 +743,7 @@ export class Seen {
 if (Symbol.dispose) Seen.prototype[Symbol.dispose] = Seen.prototype.free;
 
 /**
- * All that can be told of a record: as text, and as a picture (SVG).
+ * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
  * @param {string} record
  * @param {number} cell
  * @returns {string}

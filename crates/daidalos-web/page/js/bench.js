@@ -35,7 +35,7 @@ export class Lab {
     this.element = h('section', { className: 'lab', 'aria-label': title },
       h('header', {}, h('h1', {}, 'Lab'), tabs(title)),
       this.controls,
-      h('div', { className: 'stage' }, this.message, this.grid, this.playback.element, this.table));
+      h('div', { className: 'stage' }, this.playback.element, this.message, this.grid, this.table));
     this.press = (/** @type {KeyboardEvent} */ event) => this.playback.press(event);
   }
 
@@ -66,9 +66,7 @@ export class Lab {
     this.film = film;
     this.message.textContent = '';
     if (names.join() !== this.panels.map(({ board }) => board.element.ariaLabel).join()) this.rebuild(names);
-    const speed = Math.max(8, film.length() / SHOW);
-    this.playback.speed = speed;
-    this.playback.choice.value = '';
+    this.playback.setSpeed(film.length() / SHOW);
     this.playback.reset();
     this.playback.setPlaying(!isStill());
   }

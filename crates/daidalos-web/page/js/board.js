@@ -11,19 +11,20 @@ import { h, isStill } from './dom.js';
 
 /** How long a step takes to be seen, in milliseconds. */
 const STEP = 90;
-/** The fewest pixels of a cell that is played in. */
-const LEAST = 18;
 /** Cells with fewer pixels are painted all at once. */
 const FINE = 5;
 
 export class Board {
   /**
-   * @param {{ label: string, least?: number, most?: number }} given `least` is 1 where the whole map is always shown
+   * @param {{ label: string, least: number, most?: number }} given the fewest and the most points of a cell; `least` is 1 where the whole map is always shown
    */
-  constructor({ label, least = LEAST, most = 72 }) {
+  constructor({ label, least, most = 72 }) {
     this.least = least;
     this.most = most;
     this.zoom = 1;
+    /** The cell that was followed last, and whether somebody has looked elsewhere since. */
+    this.around = -1;
+    this.isPanned = false;
     /** Width and height of the map in cells. */
     this.size = [1, 1];
     /** Pixels of the screen a cell, and the first pixel of the map that is shown. */
@@ -94,9 +95,18 @@ export class Board {
         this.painted = null;
       }
     }
+    this.isPanned &&= around === this.around;
+    this.around = around;
     const [x, y] = [around % w, Math.floor(around / w)];
-    this.left = follow(this.left, width, w * this.cell, (x + 0.5) * this.cell);
-    this.top = follow(this.top, height, h * this.cell, (y + 0.5) * this.cell);
+    this.left = follow(this.left, width, w * this.cell, this.isPanned ? null : (x + 0.5) * this.cell);
+    this.top = follow(this.top, height, h * this.cell, this.isPanned ? null : (y + 0.5) * this.cell);
+  }
+
+  /** Looks elsewhere, until the next step. @param {number} dx @param {number} dy */
+  pan(dx, dy) {
+    this.isPanned = true;
+    this.left += dx;
+    this.top += dy;
   }
 
   /** Shows a picture. @param {Picture} picture */
@@ -245,12 +255,12 @@ function place(picture, cell) {
   return { x: picture.x + (cell % picture.size[0]), y: picture.y + Math.floor(cell / picture.size[0]) };
 }
 
-/** The first pixel to show of a map, so that the focus is not near the edge; what fits is centred. @param {number} from @param {number} shown @param {number} whole @param {number} focus */
+/** The first pixel to show of a map, so that the focus, if there is one, is not near the edge; what fits is centred. @param {number} from @param {number} shown @param {number} whole @param {number | null} focus */
 function follow(from, shown, whole, focus) {
   if (whole <= shown) return Math.round((whole - shown) / 2);
   const margin = shown / 4;
-  const inside = focus - from > margin && focus - from < shown - margin;
-  const start = inside ? from : focus - shown / 2;
+  const stays = focus === null || (focus - from > margin && focus - from < shown - margin);
+  const start = stays ? from : focus - shown / 2;
   const slack = 8;
   return Math.round(Math.min(Math.max(start, -slack), whole - shown + slack));
 }

@@ -20,7 +20,7 @@ export function h(tag, given = {}, ...inside) {
   return element;
 }
 
-/** @param {string} text @param {() => void} onclick @param {Record<string, any>} [given] */
+/** @param {string} text @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [given] */
 export function button(text, onclick, given = {}) {
   return h('button', { type: 'button', onclick, ...given }, text);
 }
@@ -70,9 +70,11 @@ export function toast(text) {
   const place = document.getElementById('toast');
   if (!place) return;
   place.textContent = text;
-  place.classList.add('shown');
+  // Above whatever is open by now, dialogs included.
+  place.hidePopover();
+  place.showPopover();
   clearTimeout(Number(place.dataset.timer));
-  place.dataset.timer = String(setTimeout(() => place.classList.remove('shown'), 4000));
+  place.dataset.timer = String(setTimeout(() => place.hidePopover(), 4000));
 }
 
 /** Puts a text on the clipboard, and says so. @param {string} text @param {string} what */

@@ -38,7 +38,7 @@ export const today = () => Math.floor(Date.now() / 86_400_000);
 /** @param {string} record @returns {{ lines: string[], digest: string }} */
 export const verdict = (record) => JSON.parse(wasm.verdict(record));
 
-/** @param {string} record @returns {{ text: string, picture: string }} */
+/** @param {string} record @returns {{ text: string, picture: string, ways: string }} */
 export const analysis = (record) => JSON.parse(wasm.analysis(record, 20));
 
 /** @param {string} record @returns {{ moves: number, time: string } | null} */

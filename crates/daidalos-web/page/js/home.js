@@ -102,13 +102,15 @@ function byId() {
       event.preventDefault();
       go(addressOf(text.value.trim()));
     },
-  }, h('h2', {}, 'Id or code'), h('label', { htmlFor: 'any' }, 'A level’s id, or the code of a game'),
+  }, h('h2', {}, 'Id or code'), h('label', { htmlFor: 'any' }, 'The id of a level or a labyrinth, a code, or a link'),
     h('div', { className: 'row' }, text, h('button', { type: 'submit' }, 'Open')));
   return form;
 }
 
 /** Where a text leads: a code is watched, a labyrinth is looked at, a level is played. @param {string} text */
 function addressOf(text) {
+  const link = /#\/.*$/s.exec(text);
+  if (link) return link[0];
   if (isCode(text)) return address('replay', text);
   if (text === 'daily') return address('play', daily(today()));
   const [name] = text.split(/[:#@]/);

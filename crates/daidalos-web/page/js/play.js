@@ -66,7 +66,8 @@ class Game {
     this.rest = 0;
     /** What was told last, to change the panel only then. */
     this.told = '';
-    this.board = new Board({ label: `The map of ${this.sheet.level}; arrow keys move, i says where you are` });
+    const least = matchMedia('(pointer: coarse)').matches ? 18 : 11;
+    this.board = new Board({ label: `The map of ${this.sheet.level}; arrow keys move, i says where you are`, least, most: 128 });
     // A screen reader hands its keys to an application, and to nothing else.
     this.board.element.role = 'application';
     this.board.element.tabIndex = 0;
@@ -80,16 +81,14 @@ class Game {
   }
 
   layout() {
-    this.hall = h('div', { className: 'hall' }, this.board.element, h('div', { className: 'zoom' },
-      button('+', () => this.act('larger'), { 'aria-label': 'Larger cells' }),
-      button('−', () => this.act('smaller'), { 'aria-label': 'Smaller cells' })));
+    this.hall = h('div', { className: 'hall' }, this.board.element);
     const about = { hasDiagonals: this.game.has_diagonals(), canWait: this.sheet.can_wait };
     return h('section', { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
       this.hall,
       h('aside', {},
         h('h1', {}, capital(this.sheet.mode)),
         h('p', { className: 'id' }, this.sheet.level),
-        this.facts, this.message, this.commands(), this.legend.element),
+        this.facts, this.commands(), this.message, this.legend.element),
       pad(about, (input) => this.input(input)));
   }
 
@@ -102,14 +101,20 @@ class Game {
       this.command('Restart', 'restart'), this.command('Save', 'save'), this.command('Load', 'load'),
       modeOf(this.sheet.mode)?.has_foes ? this.command('Plans', 'plans') : null,
       this.command('Rules and keys', 'help'),
+      this.command('+', 'larger', 'Larger cells'), this.command('−', 'smaller', 'Smaller cells'),
       button('Copy link', () => copy(link(address('play', this.sheet.level)), 'The link to this level')),
       button('Copy code', () => copy(this.game.code(), 'The code of this game so far')));
   }
 
-  /** A button for an action. @param {string} text @param {string} action */
-  command(text, action) {
+  /** A button for an action. @param {string} text @param {string} action @param {string} [name] */
+  command(text, action, name = text) {
     const key = spoken(keysOf(action)[0] ?? '');
-    return button(text, () => this.act(action), { title: key ? `${text} (${key})` : text });
+    const pressed = (/** @type {MouseEvent} */ event) => {
+      this.act(action);
+      // Whoever clicks goes on with keys on the board; whoever came here by keys stays.
+      if (event.detail > 0) this.board.element.focus({ preventScroll: true });
+    };
+    return button(text, pressed, { title: key ? `${name} (${key})` : name, 'aria-label': name === text ? undefined : name });
   }
 
   /** Goes on with the game of this level that was left here. */
@@ -134,6 +139,7 @@ class Game {
       listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
       listen(document, 'visibilitychange', () => document.hidden && this.pause()),
       listen(window, 'pagehide', () => this.keep(true)),
+      listen(this.board.element, 'wheel', (event) => this.pan(/** @type {WheelEvent} */ (event))),
     ];
     this.board.element.focus({ preventScroll: true });
     this.refresh();
@@ -181,7 +187,7 @@ class Game {
 
   /** @param {number} elapsed milliseconds */
   pass(elapsed) {
-    if (this.isPaused || document.querySelector('dialog')) return;
+    if (this.isPaused || document.querySelector('dialog[open]')) return;
     // A page that was asleep has not been played.
     this.rest += Math.min(elapsed, 1000);
     const hundredths = Math.floor(this.rest / 10);
@@ -255,7 +261,7 @@ class Game {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    if (document.querySelector('dialog') || event.altKey) return;
+    if (document.querySelector('dialog[open]') || event.altKey) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     if (target?.closest('input, select, textarea')) return;
     if (target?.closest('button, a') && (event.key === ' ' || event.key === 'Enter')) return;
@@ -305,6 +311,13 @@ class Game {
   togglePlans() {
     this.showsPlans = !this.showsPlans;
     this.tell(`What foes in sight plan is ${this.showsPlans ? 'shown' : 'hidden'}.`);
+    this.paint();
+  }
+
+  /** The wheel moves a map that is larger than its window. @param {WheelEvent} event */
+  pan(event) {
+    event.preventDefault();
+    this.board.pan(event.deltaX, event.deltaY);
     this.paint();
   }
 

@@ -34,11 +34,11 @@ export class Playback {
       { className: 'playback', role: 'group', 'aria-label': 'Playback' },
       this.line,
       h('div', { className: 'row' },
-        button('⏮', () => this.jump(0), { 'aria-label': 'To the start' }),
-        button('◀', () => this.jump(this.at - 1), { 'aria-label': 'One step back' }),
+        button('|◀', () => this.jump(0), { 'aria-label': 'To the start' }),
+        button('−1', () => this.jump(this.at - 1), { 'aria-label': 'One step back' }),
         this.toggle,
-        button('▶', () => this.jump(this.at + 1), { 'aria-label': 'One step on' }),
-        button('⏭', () => this.jump(this.reel.length()), { 'aria-label': 'To the end' }),
+        button('+1', () => this.jump(this.at + 1), { 'aria-label': 'One step on' }),
+        button('▶|', () => this.jump(this.reel.length()), { 'aria-label': 'To the end' }),
         h('label', { htmlFor: id, className: 'hidden' }, 'Speed'), this.choice, this.place),
     );
     this.refresh();
@@ -46,6 +46,12 @@ export class Playback {
 
   leave() {
     cancelAnimationFrame(this.frame ?? 0);
+  }
+
+  /** About so many steps a second. @param {number} speed */
+  setSpeed(speed) {
+    this.speed = nearest(speed);
+    this.choice.value = String(this.speed);
   }
 
   /** The length has changed, or the film is another. @param {number} [at] */

@@ -114,7 +114,7 @@ function ask() {
     className: 'card',
     onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
-      go(address('replay', code.value.trim()));
+      go(/#\/.*$/s.exec(code.value.trim())?.[0] ?? address('replay', code.value.trim()));
     },
   }, h('h1', {}, 'Watch a game'), h('label', { htmlFor: 'code' }, 'The code that you were given'), code,
     h('button', { type: 'submit', className: 'primary' }, 'Watch'));

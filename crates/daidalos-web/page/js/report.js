@@ -58,7 +58,7 @@ export function keepResult(level, record) {
 /** The ways over a heat picture. @param {string} record */
 export function pictures(record) {
   try {
-    return [svg(analysis(record).picture, 'The ways that were gone, over the distance of every cell from the goal')];
+    return [svg(analysis(record).ways, 'The ways that were gone, over the distance of every cell from the goal')];
   } catch (error) {
     return [h('p', {}, reason(error))];
   }

@@ -23,7 +23,7 @@ function decode(text) {
 /** An address. @param {string} name @param {string} [text] @param {Record<string, string>} [query] */
 export function address(name, text = '', query = {}) {
   // What ids are made of stays readable.
-  const path = encodeURIComponent(text).replace(/%(3A|2C|3D)/g, (part) => decodeURIComponent(part));
+  const path = encodeURIComponent(text).replace(/%(3A|2C|3D|2F)/g, (part) => decodeURIComponent(part));
   const asked = new URLSearchParams(query).toString();
   return `#/${name}${path ? `/${path}` : ''}${asked ? `?${asked}` : ''}`;
 }

@@ -9,7 +9,7 @@ import { address } from './router.js';
 import { expand, squeeze } from './squeeze.js';
 
 /** The largest file that is read, in bytes. */
-const LARGEST = 1 << 25;
+const LARGEST = 1 << 22;
 
 /** @typedef {import('./bench.js').Row} Row */
 /** @typedef {import('./board.js').Board} Board */

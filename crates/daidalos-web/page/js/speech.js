@@ -9,9 +9,9 @@ let where = '';
 let timer = 0;
 
 /** What happened, and where one is by now: of places, only the last is worth hearing. @param {string[]} sentences @param {string} [place] */
-export function say(sentences, place = '') {
+export function say(sentences, place = where) {
   waiting = [...waiting, ...sentences].slice(-8);
-  where = place || where;
+  where = place;
   clearTimeout(timer);
   timer = setTimeout(() => {
     const spoken = document.getElementById('spoken');

@@ -2,7 +2,7 @@ use thiserror::Error;
 
 use super::{json, movingai};
 use crate::generate::{Layout, Walls};
-use crate::grid::{Map, Mask, MaskError};
+use crate::grid::{Bits, Map, Mask, MaskError};
 
 /// Why a file is no labyrinth.
 #[derive(Debug, Error)]
@@ -33,20 +33,24 @@ pub enum ReadError {
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Layout, ReadError> {
     if bytes.starts_with(b"\x89PNG") {
-        return Ok(roamed(&Mask::from_png(bytes)?));
+        return roamed(Mask::painted(bytes)?);
     }
     let text = std::str::from_utf8(bytes).map_err(|_| ReadError::Foreign)?;
     // Some editors put a mark before the text.
     let text = text.trim_start_matches('\u{feff}');
     match text.trim_start() {
         inner if inner.starts_with('{') => Ok(json::read(text)?),
-        inner if inner.starts_with(['.', '#']) => Ok(roamed(&Mask::from_text(text)?)),
+        inner if inner.starts_with(['.', '#']) => roamed(Mask::drawn(text)?),
         _ => Ok(tiles(movingai::read(text)?)),
     }
 }
 
-fn roamed(mask: &Mask) -> Layout {
-    tiles(Map::roamed(mask.bits().clone()))
+/// The floor of a map need not be in one piece, but there must be some.
+fn roamed(floor: Bits) -> Result<Layout, ReadError> {
+    if floor.count() == 0 {
+        return Err(MaskError::Empty.into());
+    }
+    Ok(tiles(Map::roamed(floor)))
 }
 
 fn tiles(map: Map) -> Layout {

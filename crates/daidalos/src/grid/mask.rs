@@ -88,6 +88,11 @@ impl Mask {
 
     /// Reads a drawing: `.` is inside, `#` and blanks are outside, short lines are filled up.
     pub fn from_text(text: &str) -> Result<Self, MaskError> {
+        Self::from_bits(Self::drawn(text)?)
+    }
+
+    /// The cells of a drawing, in one piece or not.
+    pub(crate) fn drawn(text: &str) -> Result<Bits, MaskError> {
         let text = text.trim_start_matches('\u{feff}');
         let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
         let width = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
@@ -107,12 +112,17 @@ impl Mask {
                 }
             }
         }
-        Self::from_bits(bits)
+        Ok(bits)
     }
 
     /// Reads a PNG picture, a cell a pixel: light pixels are inside, dark or transparent ones
     /// outside.
     pub fn from_png(bytes: &[u8]) -> Result<Self, MaskError> {
+        Self::from_bits(Self::painted(bytes)?)
+    }
+
+    /// The light pixels of a picture, in one piece or not.
+    pub(crate) fn painted(bytes: &[u8]) -> Result<Bits, MaskError> {
         let mut decoder = png::Decoder::new(Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::normalize_to_color8());
         let mut reader = decoder.read_info()?;
@@ -129,7 +139,7 @@ impl Mask {
                 bits.insert(cell);
             }
         }
-        Self::from_bits(bits)
+        Ok(bits)
     }
 
     /// Its width and height.
