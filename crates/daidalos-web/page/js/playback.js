@@ -35,9 +35,9 @@ export class Playback {
       this.line,
       h('div', { className: 'row' },
         button('|◀', () => this.jump(0), { 'aria-label': 'To the start' }),
-        button('−1', () => this.jump(this.at - 1), { 'aria-label': 'One step back' }),
+        button('◀', () => this.jump(this.at - 1), { 'aria-label': 'One step back' }),
         this.toggle,
-        button('+1', () => this.jump(this.at + 1), { 'aria-label': 'One step on' }),
+        button('▶', () => this.jump(this.at + 1), { 'aria-label': 'One step on' }),
         button('▶|', () => this.jump(this.reel.length()), { 'aria-label': 'To the end' }),
         h('label', { htmlFor: id, className: 'hidden' }, 'Speed'), this.choice, this.place),
     );

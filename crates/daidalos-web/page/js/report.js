@@ -23,7 +23,7 @@ export function report(sheet, record, { ending, standing }, next) {
     h('p', { className: 'standing' }, standing),
     h('div', { className: 'result' }, facts, figure),
     share(code),
-    h('div', { className: 'row' },
+    h('div', { className: 'row next' },
       button('Again', close(next.again), { className: 'primary', autofocus: true }),
       button('New level', close(next.another)),
       button('Watch', close(() => go(address('replay', code)))),

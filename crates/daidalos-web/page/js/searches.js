@@ -8,6 +8,8 @@ import { BYTES, MARK } from './painter.js';
 import { address } from './router.js';
 import { expand, squeeze } from './squeeze.js';
 
+/** Open ground, on which searches differ. */
+const EXAMPLE = 'caves:60x40#7';
 /** The largest file that is read, in bytes. */
 const LARGEST = 1 << 22;
 
@@ -19,10 +21,9 @@ export class Searches extends Lab {
   constructor(id, query) {
     super('Searches', 'steps');
     this.query = query;
-    const usual = `${(registry.generators.find((one) => one.is_dungeon) ?? registry.generators[0]).name}#7`;
     // A level of a game is a map, too, but no generator's.
     const isLevel = modeOf(id.split(/[:#@]/)[0]) !== undefined;
-    this.maker = new Maker(isLevel ? usual : id || usual, () => this.make(this.maker.id()), { isOpen: false });
+    this.maker = new Maker(isLevel ? EXAMPLE : id || EXAMPLE, () => this.make(this.maker.id()), { isOpen: false });
     this.id = isLevel ? id : this.maker.id();
     const first = registry.searches.map(({ name }) => name).slice(0, MOST);
     this.chosen = new Set((query.get('with')?.split(',') ?? first).slice(0, MOST));
