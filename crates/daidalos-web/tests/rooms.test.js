@@ -192,6 +192,64 @@ test('no screen is hard to use for anybody, in any colours', async () => {
   await page.close();
 });
 
+test('everything that a scene can hold looks like nothing else, near and far', async () => {
+  const page = await open(context, server.address);
+  for (const theme of ['light', 'dark', 'contrast']) {
+    const same = await page.evaluate(async (theme) => {
+      localStorage.setItem('daidalos.settings', JSON.stringify({ theme }));
+      const from = (name) => import(new URL(`js/${name}.js`, document.baseURI).href);
+      const [{ Board }, { registry }, { applyTheme }] = [await from('board'), await from('engine'), await from('theme')];
+      applyTheme();
+      const floor = registry.grounds.indexOf('floor');
+      const looks = { plain: [floor, 0, 0, 0, 0, 0, 0, 0] };
+      const set = (name, field, value, walls) => {
+        looks[name] = looks.plain.map((byte, at) => (at === field ? value : byte));
+        looks[name].walls = walls;
+      };
+      registry.grounds.forEach((name, number) => number !== floor && set(name, 0, number));
+      registry.parts.slice(1).forEach((name, number) => set(name, 3, number + 1));
+      registry.marks.slice(1).forEach((name, number) => set(name, 4, number + 1));
+      registry.items.forEach(({ key }, number) => set(key, 5, number + 1));
+      [['heat', 1], ['dim', 2], ['covered', 4], ['north', 16], ['east', 32], ['south', 64], ['west', 128]].forEach(
+        ([name, flag]) => set(name, 6, flag));
+      for (const letter of '12345678AZ') set(`sign ${letter}`, 7, letter.charCodeAt(0));
+      for (const [name, bit] of [['NE', 2], ['SE', 8], ['SW', 32], ['NW', 128]]) set(`passage ${name}`, 1, bit);
+      const rest = { size: [3, 3], entrance: null, exit: null, way: [], at: null, figures: [], trails: [], legend: [], x: 0, y: 0 };
+      const board = new Board({ label: 'all', least: 24, most: 24 });
+      board.element.style.cssText = 'width: 90px; height: 90px';
+      document.body.append(board.element);
+      const shot = (picture) => {
+        board.painted = null;
+        board.window([3, 3], 4);
+        board.draw({ ...rest, walls: 'lines', ...picture });
+        return board.still.toDataURL() + board.moving.toDataURL();
+      };
+      const cells = (look) => Uint8Array.from(Array.from({ length: 9 }, (_, cell) => (cell === 4 ? look : looks.plain)).flat());
+      const seen = new Map(Object.entries(looks).map(([name, look]) => [name, shot({ cells: cells(look) })]));
+      const plain = { cells: cells(looks.plain) };
+      for (const role of ['you', 'rival', 'foe']) {
+        seen.set(role, shot({ ...plain, figures: [{ cell: 4, role }] }));
+        seen.set(`trail of ${role}`, shot({ ...plain, trails: [{ role, cells: [3, 4, 5] }] }));
+      }
+      for (const end of ['entrance', 'exit']) seen.set(end, shot({ ...plain, [end]: { cell: 4, side: null } }));
+      seen.set('way', shot({ ...plain, way: [3, 4, 5] }));
+      seen.set('at', shot({ ...plain, at: 4 }));
+      board.leave();
+      board.element.remove();
+      const known = new Map();
+      return [...seen].flatMap(([name, image]) => {
+        const other = known.get(image);
+        known.set(image, name);
+        return other ? [`${name} looks like ${other}`] : [];
+      });
+    }, theme);
+    assert.deepEqual(same, [], theme);
+  }
+  await page.evaluate(() => localStorage.removeItem('daidalos.settings'));
+  assertQuiet(page);
+  await page.close();
+});
+
 test('the same records give the same digests as the program, and the same ids the same labyrinths', async () => {
   const corpus = JSON.parse(cargo('run', '--quiet', '--package', 'daidalos-web', '--example', 'corpus').toString());
   assert.ok(corpus.games.length >= 500 && corpus.labyrinths.length >= 100);

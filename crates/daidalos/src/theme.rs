@@ -171,7 +171,7 @@ impl Theme {
 
     /// Black walls on white floor, and strong colours.
     pub const CONTRAST: Self = Self {
-        page: [255, 255, 255],
+        page: [150, 150, 150],
         wall: [0, 0, 0],
         floor: [255, 255, 255],
         rock: [90, 90, 90],

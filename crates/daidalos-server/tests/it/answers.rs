@@ -127,6 +127,16 @@ fn every_answer_says_what_to_refuse() {
     }
 }
 
+/// Other hosts send no such header, so the page says the same itself; but for who may frame it, which only a
+/// header can say.
+#[test]
+fn the_page_guards_itself_alike() {
+    let answer = Server::start().get("/");
+    let policy = answer.header("content-security-policy").unwrap();
+    let own = policy.strip_suffix("; frame-ancestors 'none'").unwrap();
+    assert!(String::from_utf8_lossy(&answer.body).contains(own));
+}
+
 fn assert_guarded(answer: &Answer) {
     for (name, value) in [
         (

@@ -176,39 +176,41 @@ export class Searches extends Lab {
   }
 
   searchControls() {
-    const boxes = registry.searches.map(({ name, about }) => {
-      const box = h('input', {
-        type: 'checkbox', checked: this.chosen.has(name), value: name,
-        onchange: () => {
-          if (box.checked) this.chosen.add(name);
-          else this.chosen.delete(name);
-          if (this.chosen.size > MOST) {
-            box.checked = false;
-            this.chosen.delete(name);
-            this.fail(`up to ${MOST} searches can be watched at once`);
-            return;
-          }
-          this.compare();
-        },
-      });
-      return h('label', { title: about }, box, name);
-    });
-    const select = (/** @type {string} */ label, /** @type {'costs' | 'ways'} */ key, /** @type {string[][]} */ values) => {
-      const id = unique(key);
-      const input = h('select', {
-        id,
-        onchange: () => {
-          this[key] = /** @type {any} */ (input.value);
-          this.compare();
-        },
-      }, ...values.map(([value, name]) => h('option', { value }, name)));
-      input.value = this[key];
-      return h('div', { className: 'field' }, h('label', { htmlFor: id }, label), input);
-    };
     return h('fieldset', {}, h('legend', {}, `Searches, up to ${MOST}`),
-      h('div', { className: 'boxes' }, ...boxes),
-      select('directions', 'ways', [['8', 'eight'], ['4', 'four']]),
-      select('costs', 'costs', [['octile', 'true lengths'], ['steps', 'steps']]));
+      h('div', { className: 'boxes' }, ...registry.searches.map((search) => this.searchBox(search))),
+      this.choice('directions', 'ways', [['8', 'eight'], ['4', 'four']]),
+      this.choice('costs', 'costs', [['octile', 'true lengths'], ['steps', 'steps']]));
+  }
+
+  /** @param {{ name: string, about: string }} search */
+  searchBox({ name, about }) {
+    const box = h('input', {
+      type: 'checkbox', checked: this.chosen.has(name), value: name,
+      onchange: () => {
+        if (box.checked && this.chosen.size >= MOST) {
+          box.checked = false;
+          return this.fail(`up to ${MOST} searches can be watched at once`);
+        }
+        if (box.checked) this.chosen.add(name);
+        else this.chosen.delete(name);
+        this.compare();
+      },
+    });
+    return h('label', { title: about }, box, name);
+  }
+
+  /** A choice between words. @param {string} label @param {'costs' | 'ways'} key @param {string[][]} values */
+  choice(label, key, values) {
+    const id = unique(key);
+    const input = h('select', {
+      id,
+      onchange: () => {
+        this[key] = input.value;
+        this.compare();
+      },
+    }, ...values.map(([value, name]) => h('option', { value }, name)));
+    input.value = this[key];
+    return h('div', { className: 'field' }, h('label', { htmlFor: id }, label), input);
   }
 
   /** The mouse draws on every panel. @param {Board} board */

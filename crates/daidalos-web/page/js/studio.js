@@ -22,34 +22,41 @@ class Studio {
     this.maker = new Maker(route.text || `${registry.generators[0].name}:30x20#7`, () => this.make(), { isOpen: true });
     this.way = this.box('Solution', shown.includes('way'));
     this.heat = this.box('Distances', shown.includes('heat'));
-    const pattern = unique('texture');
-    this.texture = h('select', { id: pattern, onchange: () => this.paint() },
+    this.texture = h('select', { id: unique('texture'), onchange: () => this.paint() },
       h('option', { value: '' }, 'none'), ...registry.textures.map((name) => h('option', { value: name }, name)));
     this.texture.value = route.query.get('texture') ?? '';
-    this.pattern = h('div', { className: 'field' }, h('label', { htmlFor: pattern }, 'floor pattern'), this.texture);
-    const cell = unique('cell');
-    this.cell = h('input', { type: 'number', id: cell, min: 10, max: 100, value: '20' });
+    this.pattern = h('div', { className: 'field' }, h('label', { htmlFor: this.texture.id }, 'floor pattern'), this.texture);
+    this.cell = h('input', { type: 'number', id: unique('cell'), min: 10, max: 100, value: '20' });
     this.board = new Board({ label: 'The labyrinth', least: 1, most: 40 });
     this.board.onresize = () => this.paint();
     this.stats = h('dl', { className: 'facts' });
     this.message = h('p', { className: 'message', role: 'status' });
     this.id = h('p', { className: 'id' });
+    this.toLab = h('a', { className: 'button' }, 'Search it in the lab');
     this.sheets = h('section', { className: 'sheets', 'aria-hidden': 'true' });
-    this.element = h('section', { className: 'lab studio', 'aria-label': 'Studio' },
+    this.element = this.layout();
+  }
+
+  layout() {
+    return h('section', { className: 'lab studio', 'aria-label': 'Studio' },
       h('header', {}, h('h1', {}, 'Studio'), this.id),
       h('aside', {},
         h('fieldset', {}, h('legend', {}, 'Labyrinth'), this.maker.element),
         h('fieldset', {}, h('legend', {}, 'Show'), h('div', { className: 'boxes' }, this.way.label, this.heat.label), this.pattern),
-        h('fieldset', {}, h('legend', {}, 'Take away'),
-          h('div', { className: 'field' }, h('label', { htmlFor: cell }, 'pixels a cell'), this.cell),
-          h('div', { className: 'commands' }, ...registry.formats.map((format) =>
-            button(format.name, () => this.save(format), { title: format.about, 'data-format': format.name })),
-            button('Print', () => this.print()))),
+        this.takeAway(),
         h('div', { className: 'commands' },
-          button('Copy link', () => copy(link(location.hash), 'The link to this labyrinth')),
-          (this.toLab = h('a', { className: 'button' }, 'Search it in the lab')))),
+          button('Copy link', () => copy(link(location.hash), 'The link to this labyrinth')), this.toLab)),
       h('div', { className: 'stage' }, this.message, this.board.element, this.stats),
       this.sheets);
+  }
+
+  /** A button for every format. */
+  takeAway() {
+    const formats = registry.formats.map((format) =>
+      button(format.name, () => this.save(format), { title: format.about, 'data-format': format.name }));
+    return h('fieldset', {}, h('legend', {}, 'Take away'),
+      h('div', { className: 'field' }, h('label', { htmlFor: this.cell.id }, 'pixels a cell'), this.cell),
+      h('div', { className: 'commands' }, ...formats, button('Print', () => this.print())));
   }
 
   begin() {
@@ -87,7 +94,7 @@ class Studio {
     this.id.textContent = id;
     const told = lines(this.labyrinth?.stats() ?? '');
     this.stats.replaceChildren(...[...told].map(([name, value]) => pair(name, value)), pair('made in', `${(this.took ?? 0).toFixed(1)} ms`));
-    this.toLab?.setAttribute('href', address('lab', `search/${id}`));
+    this.toLab.setAttribute('href', address('lab', `search/${id}`));
     this.pattern.hidden = !this.maker.generator().is_dungeon;
     say([`${id} is made.`, ...[...told].map(([name, value]) => `${name} ${value}.`)]);
   }
