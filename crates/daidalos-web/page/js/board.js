@@ -50,6 +50,7 @@ export class Board {
       this.onresize();
     });
     this.observer.observe(this.element);
+    this.element.addEventListener('wheel', (event) => this.pan(event), { passive: false });
     this.forgetTheme = onTheme(() => this.repaint());
     this.contexts = [this.still, this.moving].map((canvas) => {
       const context = canvas.getContext('2d');
@@ -102,11 +103,15 @@ export class Board {
     this.top = follow(this.top, height, h * this.cell, this.isPanned ? null : (y + 0.5) * this.cell);
   }
 
-  /** Looks elsewhere, until the next step. @param {number} dx @param {number} dy */
-  pan(dx, dy) {
+  /** The wheel looks elsewhere on a map that is larger than its window, until the next step. @param {WheelEvent} event */
+  pan(event) {
+    const [w, h] = this.size;
+    if (w * this.cell <= this.still.width && h * this.cell <= this.still.height) return;
+    event.preventDefault();
     this.isPanned = true;
-    this.left += dx;
-    this.top += dy;
+    this.left += event.deltaX;
+    this.top += event.deltaY;
+    this.onresize();
   }
 
   /** Shows a picture. @param {Picture} picture */

@@ -139,7 +139,6 @@ class Game {
       listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
       listen(document, 'visibilitychange', () => document.hidden && this.pause()),
       listen(window, 'pagehide', () => this.keep(true)),
-      listen(this.board.element, 'wheel', (event) => this.pan(/** @type {WheelEvent} */ (event))),
     ];
     this.board.element.focus({ preventScroll: true });
     this.refresh();
@@ -311,13 +310,6 @@ class Game {
   togglePlans() {
     this.showsPlans = !this.showsPlans;
     this.tell(`What foes in sight plan is ${this.showsPlans ? 'shown' : 'hidden'}.`);
-    this.paint();
-  }
-
-  /** The wheel moves a map that is larger than its window. @param {WheelEvent} event */
-  pan(event) {
-    event.preventDefault();
-    this.board.pan(event.deltaX, event.deltaY);
     this.paint();
   }
 
