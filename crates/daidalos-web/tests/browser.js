@@ -5,9 +5,10 @@ import { spawn, execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-const ROOT = join(import.meta.dirname, '../../..');
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROGRAM = process.env.DAIDALOS ?? join(ROOT, 'target/debug/daidalos');
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 

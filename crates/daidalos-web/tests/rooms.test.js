@@ -181,6 +181,8 @@ test('no screen is hard to use for anybody, in any colours', async () => {
       await page.goto(`${server.address}${hash}`);
       await page.reload();
       await page.waitForSelector('body[data-ready]');
+      // What is still rising is still pale.
+      await page.waitForTimeout(300);
       await page.evaluate(axe);
       const { violations } = await page.evaluate(() => globalThis.axe.run());
       const grave = violations.filter(({ impact }) => impact !== 'minor');

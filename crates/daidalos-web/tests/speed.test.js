@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { begin, go, launch, open, serve } from './browser.js';
@@ -34,7 +33,7 @@ async function frames(page, what, happen) {
 }
 
 test('the engine is small', () => {
-  const engine = readFileSync(join(import.meta.dirname, '../page/engine/daidalos_web_bg.wasm'));
+  const engine = readFileSync(new URL('../page/engine/daidalos_web_bg.wasm', import.meta.url));
   const [gzip, brotli] = [gzipSync(engine, { level: 9 }).length, brotliCompressSync(engine).length];
   console.log(`engine: ${engine.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
   assert.ok(gzip < 400_000);
