@@ -33,6 +33,8 @@ export class Searches extends Lab {
     this.tool = 'look';
     this.isLeft = false;
     this.links = 0;
+    /** @type {Uint8Array[][]} */
+    this.copies = [];
     /** The text of a map that has no id. */
     this.text = '';
     this.controls.append(this.mapControls(), this.searchControls(), this.shareButton());
@@ -123,6 +125,7 @@ export class Searches extends Lab {
       const film = Contest.between(labyrinth, ends[0], ends[1], names, this.costs === 'steps', this.ways === '4');
       this.contest = film;
       this.ground = picture(film.ground());
+      this.copies = [];
       this.load(film, names);
     } catch (error) {
       return this.fail(error);
@@ -134,7 +137,9 @@ export class Searches extends Lab {
   frame(which) {
     const { contest, ground } = this;
     if (!contest || !ground) return null;
-    const cells = ground.cells.slice();
+    // Two copies for each panel, in turns: the board still needs the one before.
+    const copies = (this.copies[which] ??= [ground.cells.slice(), ground.cells.slice()]);
+    const [cells] = copies.reverse();
     const marks = contest.marks(which);
     for (let cell = 0; cell < marks.length; cell += 1) cells[cell * BYTES + MARK] = marks[cell];
     const { way, at } = JSON.parse(contest.way(which));
