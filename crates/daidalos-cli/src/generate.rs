@@ -6,9 +6,9 @@ use std::path::Path;
 
 use clap::ArgMatches;
 use daidalos::export::{self, Export, ExportError, Format};
-use daidalos::generate::{Rows, Walls};
+use daidalos::generate::Rows;
 use daidalos::grid::Size;
-use daidalos::stats::{DungeonStats, MazeStats};
+use daidalos::stats;
 use daidalos::texture::Choice;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
@@ -43,10 +43,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     write_beside(format, path)?;
     level.announce();
     if matches.get_flag("stats") {
-        output::say(&match layout.walls {
-            Walls::Lines => MazeStats::of(&layout).to_string(),
-            Walls::Tiles => DungeonStats::of(&layout).to_string(),
-        });
+        output::say(&stats::lines(&layout));
     }
     Ok(())
 }

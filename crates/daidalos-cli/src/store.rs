@@ -156,12 +156,12 @@ impl Store {
         }
         if let Some(day) = day_of(&record.level) {
             let won = read(&self.daily_path(day)).ok();
-            if is_better(&record, won.as_ref()) {
+            if Standing::is_best(&record, won.as_ref()) {
                 write(&self.daily_path(day), &record)?;
             }
         }
         // What cannot be read is kept as it is, and the error is told.
-        let is_best = is_better(&record, self.best_record(&record.level)?.as_ref());
+        let is_best = Standing::is_best(&record, self.best_record(&record.level)?.as_ref());
         if is_best {
             write(&self.best_path(&record.level), &record)?;
         }
@@ -198,12 +198,6 @@ impl Store {
         let folder = self.folder.join("known");
         let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(mode), ""));
     }
-}
-
-/// Whether a game that was won is better than another, which may be none.
-fn is_better(record: &Record, best: Option<&Record>) -> bool {
-    let best = best.and_then(Standing::of);
-    best.is_none_or(|best| Standing::of(record).is_some_and(|standing| standing < best))
 }
 
 /// The day of which a level is the daily, if it is one of today or of the days before.

@@ -2,12 +2,12 @@ use daidalos::generate::{Layout, Spec};
 use daidalos::record::Id;
 use daidalos::rng::Seed;
 use daidalos::scene::Scene;
+use daidalos::stats;
 use daidalos::watch::{Replay, Step};
 use serde_json::{Value, json};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::labyrinth::stats;
 use crate::seen::Seen;
 use crate::wrong;
 
@@ -93,7 +93,7 @@ impl Carver {
     }
 
     fn told(&self) -> Value {
-        let stats = self.is_done().then(|| stats(&self.layout));
+        let stats = self.is_done().then(|| stats::lines(&self.layout));
         json!({
             "name": self.id,
             "steps": self.played,

@@ -103,8 +103,7 @@ pub fn standing(record: &str) -> Result<Option<String>, JsError> {
 /// Whether a game that was won is better than another one of its level.
 #[wasm_bindgen]
 pub fn is_better(record: &str, than: &str) -> Result<bool, JsError> {
-    let [record, than] = [Standing::of(&read(record)?), Standing::of(&read(than)?)];
-    Ok(record.is_some_and(|record| than.is_none_or(|than| record < than)))
+    Ok(Standing::is_best(&read(record)?, Some(&read(than)?)))
 }
 
 fn read(record: &str) -> Result<Record, JsError> {

@@ -1,11 +1,11 @@
 use daidalos::export::{self, Export, Origin};
-use daidalos::generate::{Layout, Opening, Openings, Spec, Walls};
+use daidalos::generate::{Layout, Opening, Openings, Spec};
 use daidalos::grid::{Cell, Dirs};
 use daidalos::mode::{Level, MODES, Seat};
 use daidalos::record::{Digest, Id};
 use daidalos::rng::Seed;
 use daidalos::search::{Costs, Ground};
-use daidalos::stats::{DungeonStats, MazeStats};
+use daidalos::stats;
 use daidalos::texture;
 use serde_json::json;
 use wasm_bindgen::JsError;
@@ -81,7 +81,7 @@ impl Labyrinth {
 
     /// What it is like, a line a number.
     pub fn stats(&self) -> String {
-        stats(&self.layout)
+        stats::lines(&self.layout)
     }
 
     /// What is to be seen, with the way through it, coloured by distance, or with a texture on the
@@ -149,14 +149,6 @@ pub fn spec(id: &str, fresh: f64) -> Result<String, JsError> {
     let values = values(&spec.generator.options(), &spec.params);
     let (name, seed) = (spec.generator.name(), spec.seed.to_string());
     Ok(json!({ "name": name, "values": values, "seed": seed }).to_string())
-}
-
-/// What a labyrinth is like, a line a number.
-pub(crate) fn stats(layout: &Layout) -> String {
-    match layout.walls {
-        Walls::Lines => MazeStats::of(layout).to_string(),
-        Walls::Tiles => DungeonStats::of(layout).to_string(),
-    }
 }
 
 impl Labyrinth {

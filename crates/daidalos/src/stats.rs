@@ -12,9 +12,17 @@
 
 use std::fmt;
 
-use crate::generate::Layout;
+use crate::generate::{Layout, Walls};
 use crate::grid::{Cell, Dir, Map};
 use crate::search::{Distances, chokepoints};
+
+/// The numbers of a labyrinth, a line each: those of a maze or those of a dungeon, as its walls stand.
+pub fn lines(layout: &Layout) -> String {
+    match layout.walls {
+        Walls::Lines => MazeStats::of(layout).to_string(),
+        Walls::Tiles => DungeonStats::of(layout).to_string(),
+    }
+}
 
 /// The numbers of a maze.
 #[derive(Clone, PartialEq, Debug)]

@@ -36,4 +36,10 @@ impl Standing {
         let (help, undos) = (record.tally.help, record.tally.undos);
         is_won.then_some(Self { help, undos, cost, moves, time: record.end })
     }
+
+    /// Whether a game was won, and better than the best so far, which may be none.
+    pub fn is_best(record: &Record, so_far: Option<&Record>) -> bool {
+        let so_far = so_far.and_then(Self::of);
+        Self::of(record).is_some_and(|standing| so_far.is_none_or(|best| standing < best))
+    }
 }
