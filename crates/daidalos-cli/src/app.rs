@@ -15,9 +15,10 @@ use signal_hook::consts::TERM_SIGNALS;
 
 use crate::canvas::{Colours, Paint};
 use crate::config::Config;
-use crate::replay::GameFilm;
+use crate::screen::reel::{self, GameReel, Reel};
 use crate::store::{Running, Store};
-use crate::{events, game, home, output, watch};
+use crate::usage::Usage;
+use crate::{events, game, home, output};
 
 /// What the screens share.
 pub(crate) struct Ui<'a> {
@@ -87,8 +88,8 @@ fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {
                 Next::Home
             }
             Next::Replay(record) => {
-                let film = GameFilm::new(&record, None)?;
-                watch::play(&mut ui.terminal, film, &ui.stop, |_| Ok(None))?;
+                let reel = GameReel::new(&record, None)?;
+                reel::play(&mut ui.terminal, reel, &ui.stop, |_| Ok(None))?;
                 Next::Home
             }
             Next::Quit => return Ok(()),
@@ -98,13 +99,13 @@ fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {
 }
 
 impl Ui<'_> {
-    /// Shows a film until it is left.
-    pub(crate) fn show<F: crate::playback::Film>(
+    /// Shows a reel until it is left.
+    pub(crate) fn show<R: Reel>(
         &mut self,
-        film: F,
-        next: impl Fn(&F) -> Result<Option<F>, crate::args::Usage>,
+        reel: R,
+        next: impl Fn(&R) -> Result<Option<R>, Usage>,
     ) -> anyhow::Result<()> {
-        watch::play(&mut self.terminal, film, &self.stop, next).map(drop)
+        reel::play(&mut self.terminal, reel, &self.stop, next).map(drop)
     }
 }
 

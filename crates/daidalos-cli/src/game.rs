@@ -21,9 +21,9 @@ use crate::app::{Next, Ui};
 use crate::canvas::{Paint, View};
 use crate::events;
 use crate::keys::{ACTIONS, Action, Keys};
-use crate::level::fresh_seed;
 use crate::menu::{Menu, Picked};
 use crate::store::{Running, Store};
+use crate::{seed, wording};
 
 /// How often the clock is looked at.
 const FRAME: Duration = Duration::from_millis(33);
@@ -382,7 +382,7 @@ impl<'a> Game<'a> {
     fn save(&mut self, name: &str) {
         self.message = match self.store.save(name, &self.session.record()) {
             Ok(_) => format!("Saved as {name}."),
-            Err(error) => crate::sentence(&error),
+            Err(error) => wording::sentence(&error),
         };
     }
 
@@ -390,7 +390,7 @@ impl<'a> Game<'a> {
         match self.store.resume(name) {
             Ok(session) => Some(Next::Play(session.into(), self.store.begin())),
             Err(error) => {
-                self.message = crate::sentence(&error);
+                self.message = wording::sentence(&error);
                 None
             }
         }
@@ -408,7 +408,7 @@ impl<'a> Game<'a> {
 
     /// The same game on another level.
     fn another(&self) -> Level {
-        Level { seed: fresh_seed(), ..self.session.level().clone() }
+        Level { seed: seed::fresh(), ..self.session.level().clone() }
     }
 
     fn afterwards(&mut self, item: usize) -> Option<Next> {
@@ -465,7 +465,7 @@ impl<'a> Game<'a> {
             }
             (Ok(false), None) => String::new(),
             (Err(error), _) => {
-                format!("The result could not be kept: {}", crate::sentence(&error))
+                format!("The result could not be kept: {}", wording::sentence(&error))
             }
         }
     }
@@ -473,7 +473,7 @@ impl<'a> Game<'a> {
     /// Writes a running game to its file.
     fn save_running(&mut self) {
         self.unsaved = None;
-        self.trouble = self.running.keep(&self.session).err().map(|e| crate::sentence(&e));
+        self.trouble = self.running.keep(&self.session).err().map(|e| wording::sentence(&e));
         if let Some(trouble) = &self.trouble {
             self.message = format!("The game is not saved: {trouble}");
         }

@@ -21,11 +21,10 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use crate::app::{Next, Ui};
 use crate::events;
-use crate::level::fresh_seed;
 use crate::menu::{Field, Form, Menu, Picked, put};
-use crate::playback::Playback;
+use crate::screen::reel::{MakingReel, ROWS_BELOW};
 use crate::store::{self, Running, Store, today};
-use crate::{canvas, output, watch as films};
+use crate::{canvas, seed, wording};
 
 /// What the lines of the menu do.
 enum Choice {
@@ -243,7 +242,7 @@ impl Home {
         match game {
             Ok((session, running)) => Some(Next::Play(session.into(), running)),
             Err(error) => {
-                self.message = crate::sentence(&error);
+                self.message = wording::sentence(&error);
                 None
             }
         }
@@ -269,7 +268,7 @@ impl Home {
             Saved::Named(name) => store.remove(name),
             Saved::Unfinished(path) => Running::remove(path),
         };
-        let said = removed.err().map_or_else(|| "Removed.".to_owned(), |e| crate::sentence(&e));
+        let said = removed.err().map_or_else(|| "Removed.".to_owned(), |e| wording::sentence(&e));
         // The menu as it is now, and the list if there is still one.
         let (help, skipped) = (std::mem::take(&mut self.help), std::mem::take(&mut self.skipped));
         *self = Self::new(store, help, skipped);
@@ -338,7 +337,7 @@ fn saved(store: &Store) -> Vec<Saved> {
 /// What is in a saved game.
 fn told(saved: &Saved, store: &Store) -> String {
     let (name, record) = match saved {
-        Saved::Named(name) => (output::plain(name), store.load(name)),
+        Saved::Named(name) => (wording::plain(name), store.load(name)),
         Saved::Unfinished(path) => ("not finished".to_owned(), store::read(path)),
     };
     match record {
@@ -422,7 +421,7 @@ fn id(form: &Form) -> String {
         }
     }
     let seed = match form.value(SEED).trim() {
-        "" => fresh_seed().to_string(),
+        "" => seed::fresh().to_string(),
         seed => seed.to_owned(),
     };
     format!("{}:{options}#{seed}", form.value(GAME))
@@ -440,13 +439,13 @@ fn help(ui: &Ui<'_>) -> Vec<String> {
 
 /// Mazes that fit the terminal, one after the other.
 pub(crate) fn watch(ui: &mut Ui<'_>) -> anyhow::Result<()> {
-    let film = Playback::new(fitting(any_generator()), None, None)?;
-    let next = |film: &Playback| fitting(after(film.spec.generator));
-    ui.show(film, |film| Playback::new(next(film), None, None).map(Some))
+    let reel = MakingReel::new(fitting(any_generator()), None, None)?;
+    let next = |reel: &MakingReel| fitting(after(reel.spec.generator));
+    ui.show(reel, |reel| MakingReel::new(next(reel), None, None).map(Some))
 }
 
 fn any_generator() -> &'static dyn Generator {
-    GENERATORS[fresh_seed().0 as usize % GENERATORS.len()]
+    GENERATORS[seed::fresh().0 as usize % GENERATORS.len()]
 }
 
 /// The next one in the registry.
@@ -459,9 +458,9 @@ fn after(generator: &'static dyn Generator) -> &'static dyn Generator {
 fn fitting(generator: &'static dyn Generator) -> Spec {
     let (columns, rows) = terminal::size().unwrap_or((80, 24));
     let (width, height) =
-        canvas::room_for(Rect::new(0, 0, columns, rows.saturating_sub(films::ROWS_BELOW)));
+        canvas::room_for(Rect::new(0, 0, columns, rows.saturating_sub(ROWS_BELOW)));
     let (width, height, name) = (width.min(60), height.min(40), generator.name());
-    let seed = fresh_seed();
+    let seed = seed::fresh();
     let id = format!("{name}:{width}x{height}#{seed}");
     id.parse().unwrap_or(Spec { generator, params: Params::default(), seed })
 }

@@ -13,9 +13,9 @@ use daidalos::sentences::{self, direction, say};
 use daidalos::session::{Event, Session};
 use daidalos::{export, record};
 
-use crate::args::capital;
-use crate::level::fresh_seed;
+use crate::seed;
 use crate::store::{Running, Store};
+use crate::wording::{self, capital};
 
 /// What can be typed.
 const WORDS: &[(&str, &str)] = &[
@@ -100,7 +100,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         let Some(mode) = self.choice(&format!("Game ({}):", names.join("/")), &names)? else {
             return Ok(None);
         };
-        let level: Level = format!("{mode}:{difficulty}#{}", fresh_seed()).parse()?;
+        let level: Level = format!("{mode}:{difficulty}#{}", seed::fresh()).parse()?;
         Ok(Some((Session::start(level)?, self.store.begin())))
     }
 
@@ -259,7 +259,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 self.start(level, game)
             }
             Asked::New => {
-                let level = Level { seed: fresh_seed(), ..game.session.level().clone() };
+                let level = Level { seed: seed::fresh(), ..game.session.level().clone() };
                 self.start(level, game)
             }
             Asked::Help => {
@@ -274,7 +274,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     fn report(&mut self, result: anyhow::Result<String>) -> anyhow::Result<()> {
         match result {
             Ok(said) => writeln!(self.to, "{said}")?,
-            Err(error) => writeln!(self.to, "{}", sentence(&crate::sentence(&error)))?,
+            Err(error) => writeln!(self.to, "{}", sentence(&wording::sentence(&error)))?,
         }
         Ok(())
     }
@@ -301,7 +301,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// A running game is kept before another one begins.
     fn set_aside(&mut self, game: &mut Game) {
         if let Err(error) = game.running.keep(&game.session) {
-            let _ = writeln!(self.to, "The game is not saved: {}.", crate::sentence(&error));
+            let _ = writeln!(self.to, "The game is not saved: {}.", wording::sentence(&error));
         }
     }
 
@@ -333,7 +333,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             Ok(true) => writeln!(self.to, "This is your best game of this level.")?,
             Ok(false) => {}
             Err(error) => {
-                writeln!(self.to, "The result is not kept: {}.", crate::sentence(&error))?;
+                writeln!(self.to, "The result is not kept: {}.", wording::sentence(&error))?;
             }
         }
         writeln!(self.to, "Level: {}", game.session.level())?;

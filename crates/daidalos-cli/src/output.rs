@@ -7,21 +7,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use daidalos::export::ExportError;
+use daidalos::export::{ExportError, Format};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level::unregister};
 
-use crate::args::Usage;
+use crate::usage::Usage;
+use crate::wording::plain;
 
 /// Says something on standard error; if nobody can hear it, so be it.
 pub(crate) fn say(text: &str) {
     let _ = io::stderr().write_all(plain(text).as_bytes());
-}
-
-/// A text without control codes, which a file or an argument may have brought in.
-pub(crate) fn plain(text: &str) -> String {
-    let shown = |c: char| if c.is_control() && c != '\n' { '\u{fffd}' } else { c };
-    text.chars().map(shown).collect()
 }
 
 /// Writes to the file, or to standard output if there is none or it is `-`.
@@ -36,6 +31,18 @@ pub(crate) fn write<E: Into<anyhow::Error>>(
         None => fill(io::stdout().lock(), work).context("cannot write to standard output"),
     };
     written.map_err(blame_user)
+}
+
+/// Some formats want another file beside their own.
+pub(crate) fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Result<()> {
+    let Some(beside) = format.beside else { return Ok(()) };
+    let Some(path) = path.filter(|path| *path != "-") else {
+        say(&format!("{} belongs beside it; -o FILE writes both\n", beside.name));
+        return Ok(());
+    };
+    let file = Path::new(path).with_file_name(beside.name);
+    let bytes = (beside.bytes)()?;
+    write(file.to_str(), |out| out.write_all(&bytes))
 }
 
 /// Puts a file in place of another: written beside it, down to the disk, then renamed, so that

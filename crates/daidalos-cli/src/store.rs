@@ -15,8 +15,8 @@ use daidalos::record::{Digest, Record};
 use daidalos::session::{Session, Standing};
 use etcetera::BaseStrategy;
 
-use crate::args::Usage;
 use crate::output;
+use crate::usage::Usage;
 
 /// Where games are kept.
 #[derive(Clone, Debug)]

@@ -1,19 +1,34 @@
 //! `daidalos analyze`: what can be told of a game that was played.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use daidalos::analysis::Analysis;
-use daidalos::export::Export;
 
-use crate::args::Usage;
-use crate::{output, verify};
+use super::SubCommand;
+use super::typed::{cell, cell_arg, format_arg, output_arg, output_path, read_record, record_arg};
+use crate::output;
+use crate::usage::Usage;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let analysis = Analysis::of(&verify::read_record(matches)?)?;
-    let path = matches.get_one::<String>("output").map(String::as_str);
+pub(super) const COMMAND: SubCommand = SubCommand { name: "analyze", args, run };
+
+fn args(command: Command) -> Command {
+    command
+        .about("Tell all about a game that was played: costs, ways over a heat picture, how its moves are coded")
+        .arg(record_arg())
+        .arg(format_arg(
+            ["text", "json", "svg"],
+            "How to tell it; follows from the ending of -o when not given [default: text]",
+        ))
+        .arg(cell_arg())
+        .arg(output_arg("Where to write it; - is standard output"))
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let analysis = Analysis::of(&read_record(matches)?)?;
+    let path = output_path(matches);
     let asked = matches.get_one::<String>("format").map(String::as_str);
     let text = match asked.map_or_else(|| by_ending(path), Ok)? {
         "json" => analysis.json(),
-        "svg" => analysis.svg(matches.get_one("cell").copied().unwrap_or(Export::CELL))?,
+        "svg" => analysis.svg(cell(matches))?,
         _ => analysis.text(),
     };
     output::write(path, |out| out.write_all(text.as_bytes()))

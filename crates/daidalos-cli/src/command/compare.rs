@@ -2,21 +2,34 @@
 
 use std::time::{Duration, Instant};
 
-use clap::ArgMatches;
-use daidalos::export::Export;
+use clap::{ArgMatches, Command};
 use daidalos::export::panels::{self, Panel};
 use daidalos::scene::Scene;
 use daidalos::search::{self, Answer, Finder, SEARCHES, Search, Trace};
 
-use crate::args::Usage;
+use super::SubCommand;
+use super::typed::{
+    Question, cell, cell_arg, chosen_searches, labyrinth_args, output_arg, output_path, place_arg,
+    question_args, searches_arg,
+};
 use crate::output;
-use crate::question::Question;
-use crate::solve::decimal;
+use crate::usage::Usage;
+use crate::wording::decimal;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let path = matches.get_one::<String>("output").map(String::as_str);
+pub(super) const COMMAND: SubCommand = SubCommand { name: "compare", args, run };
+
+fn args(command: Command) -> Command {
+    question_args(labyrinth_args(command.arg(place_arg().required(true))))
+        .about("Run several searches on one question: a table, and a picture of what each explored")
+        .arg(searches_arg("Which searches, separated by commas; all when nothing is said"))
+        .arg(cell_arg())
+        .arg(output_arg("Draw them side by side as well, into a .svg or .png"))
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let path = output_path(matches);
     let picture = path.map(Ending::of).transpose()?;
-    let searches = chosen(matches)?.unwrap_or_else(|| SEARCHES.to_vec());
+    let searches = chosen_searches(matches)?.unwrap_or_else(|| SEARCHES.to_vec());
     let question = Question::read(matches, |_| Ok(()))?;
     let rows = searches.iter().map(|search| Row::measure(*search, &question));
     let rows: Vec<Row> = rows.collect::<Result<_, _>>()?;
@@ -25,19 +38,12 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     output::write(None, |out| out.write_all(table.as_bytes()))?;
     rows.iter().filter_map(|row| row.remark).for_each(|remark| output::say(&format!("{remark}\n")));
     let Some(ending) = picture else { return Ok(()) };
-    let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
+    let cell = cell(matches);
     let panels = draw(&rows, &question);
     output::write(path, |out| match ending {
         Ending::Svg => panels::write_svg(&panels, cell, out),
         Ending::Png => panels::write_png(&panels, cell, out),
     })
-}
-
-/// The searches that were asked for.
-pub(crate) fn chosen(matches: &ArgMatches) -> Result<Option<Vec<&'static dyn Search>>, Usage> {
-    let Some(names) = matches.get_many::<String>("with") else { return Ok(None) };
-    let find = |name: &String| search::find(name).map_err(|error| Usage(error.to_string()));
-    names.map(find).collect::<Result<_, _>>().map(Some)
 }
 
 #[derive(Clone, Copy)]

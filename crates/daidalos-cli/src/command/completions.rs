@@ -1,25 +1,26 @@
-//! `daidalos completions` and `daidalos man`, both made from the command line itself.
+//! `daidalos completions`: a completion script for a shell, made from the command line itself.
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 
-use crate::args::command;
+use super::{SubCommand, program};
 use crate::output;
 
-pub(crate) fn completions(matches: &ArgMatches) -> anyhow::Result<()> {
-    let shell = *matches.get_one::<Shell>("shell").unwrap_or(&Shell::Bash);
-    let mut script = Vec::new();
-    clap_complete::generate(shell, &mut command(), "daidalos", &mut script);
-    output::write(None, |out| out.write_all(&script))
+pub(super) const COMMAND: SubCommand = SubCommand { name: "completions", args, run };
+
+fn args(command: Command) -> Command {
+    command.about("Print a completion script for a shell").arg(
+        Arg::new("shell")
+            .value_name("SHELL")
+            .required(true)
+            .value_parser(value_parser!(Shell))
+            .help("Which shell"),
+    )
 }
 
-pub(crate) fn man(matches: &ArgMatches) -> anyhow::Result<()> {
-    let mut whole = command();
-    whole.build();
-    let named = matches.get_one::<String>("command").and_then(|name| whole.find_subcommand(name));
-    let page = match named {
-        Some(part) => part.clone().name(format!("daidalos-{}", part.get_name())),
-        None => whole.clone(),
-    };
-    output::write(None, |out| clap_mangen::Man::new(page).render(out))
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let shell = *matches.get_one::<Shell>("shell").unwrap_or(&Shell::Bash);
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut program(), "daidalos", &mut script);
+    output::write(None, |out| out.write_all(&script))
 }

@@ -1,20 +1,43 @@
 //! `daidalos level`: draws any level of any game, or tells it as data.
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command};
 use daidalos::export::Export;
 use daidalos::mode::{Help, Seat};
 
-use crate::args::Usage;
-use crate::{generate, output, play};
+use super::SubCommand;
+use super::typed::{
+    announce_level, cell, cell_arg, choose_format, flag, format_arg, format_names, level_args,
+    level_text, output_arg, output_path, read_level,
+};
+use crate::output;
+use crate::usage::Usage;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let path = matches.get_one::<String>("output").map(String::as_str);
-    let format = generate::choose_format(matches, path)?;
-    let text = matches.get_one::<String>("level").map_or("", String::as_str);
-    let level = play::read_level(text, matches)?;
+pub(super) const COMMAND: SubCommand = SubCommand { name: "level", args, run };
+
+fn args(command: Command) -> Command {
+    let format_help = "How to write it; follows from the ending of -o when not given";
+    level_args(command)
+        .about("Draw a level of a game, or tell it as data")
+        .arg(
+            Arg::new("level")
+                .value_name("GAME|ID")
+                .required(true)
+                .help("A game, an id such as escape:10x10#7, or daily"),
+        )
+        .arg(format_arg(format_names(), format_help))
+        .arg(flag("solution", "Show the way from the entrance to the exit"))
+        .arg(flag("heat", "Colour the cells by their distance from the exit"))
+        .arg(cell_arg())
+        .arg(output_arg("Where to write it; - is standard output"))
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let path = output_path(matches);
+    let format = choose_format(matches, path)?;
+    let text = level_text(matches);
+    let level = read_level(text, matches)?;
     let game = level.start().map_err(|error| Usage(error.to_string()))?;
-    let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
-    let mut export = Export::of_game(&level, &*game).with_cell(cell);
+    let mut export = Export::of_game(&level, &*game).with_cell(cell(matches));
     if matches.get_flag("solution") {
         export = export.with_way(game.hint(Seat::FIRST, Help::Solve).way);
     }
@@ -22,10 +45,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         export = export.with_heat();
     }
     output::write(path, |out| format.write(&export, out))?;
-    generate::write_beside(format, path)?;
-    // Nobody may have chosen the seed.
-    if !text.contains('#') && !matches.contains_id("seed") {
-        output::say(&format!("{level}\n"));
-    }
+    output::write_beside(format, path)?;
+    announce_level(&level, text, matches);
     Ok(())
 }

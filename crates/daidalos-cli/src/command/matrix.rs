@@ -1,13 +1,21 @@
 //! `daidalos matrix`: prints the adjacency matrix of a small map.
 
-use clap::ArgMatches;
+use clap::{ArgMatches, Command};
 use daidalos::search::Matrix;
 
-use crate::args::Usage;
+use super::SubCommand;
+use super::typed::{Place, labyrinth_args, place_arg};
 use crate::output;
-use crate::question::Place;
+use crate::usage::Usage;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+pub(super) const COMMAND: SubCommand = SubCommand { name: "matrix", args, run };
+
+fn args(command: Command) -> Command {
+    labyrinth_args(command.arg(place_arg().required(true)))
+        .about("Print the adjacency matrix of a small map, up to 12x12 cells")
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let fits = |size| Matrix::fits(size).map_err(|error| Usage(error.to_string()));
     let place = Place::read(matches, fits)?;
     let matrix = Matrix::of(&place.layout.map)?;

@@ -1,33 +1,44 @@
 //! `daidalos replay`: a game that was played, as a film.
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use daidalos::mode::Outcome;
 use daidalos::record::Record;
-use daidalos::scene::{Lens, Scene};
 use daidalos::sentences::say;
-use daidalos::session::{Event, Film as Played};
+use daidalos::session::{Event, Film};
 
-use crate::args::Usage;
-use crate::playback::{Film, Pace};
-use crate::{output, verify, watch};
+use super::SubCommand;
+use super::typed::{read_record, record_arg};
+use crate::screen::reel::{self, GameReel};
+use crate::{output, screen};
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let record = verify::read_record(matches)?;
-    if !watch::is_interactive() {
-        return tell(&record);
-    }
-    show(&record, matches.get_one("speed").copied())
+pub(super) const COMMAND: SubCommand = SubCommand { name: "replay", args, run };
+
+fn args(command: Command) -> Command {
+    command
+        .about("Show a game that was played, forwards and back; in a pipe, tell it move by move")
+        .arg(record_arg())
+        .arg(
+            Arg::new("speed")
+                .long("speed")
+                .value_name("MOVES")
+                .value_parser(value_parser!(u32).range(1..=100_000))
+                .allow_hyphen_values(true)
+                .help("Moves a second at the start; + and - change it [default: 8]"),
+        )
 }
 
-/// Shows a record in the terminal.
-pub(crate) fn show(record: &Record, speed: Option<u32>) -> anyhow::Result<()> {
-    watch::show(GameFilm::new(record, speed)?, |_| Ok::<_, Usage>(None))?;
-    Ok(())
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let record = read_record(matches)?;
+    if !screen::is_interactive() {
+        return tell(&record);
+    }
+    let speed = matches.get_one("speed").copied();
+    reel::show(GameReel::new(&record, speed)?, |_| Ok(None)).map(drop)
 }
 
 /// Without a terminal every move is told in a sentence.
 fn tell(record: &Record) -> anyhow::Result<()> {
-    let mut film = Played::of(record)?;
+    let mut film = Film::of(record)?;
     let hearer = film.hearer();
     output::write(None, |out| {
         writeln!(out, "{}", film.level())?;
@@ -45,50 +56,4 @@ fn tell(record: &Record) -> anyhow::Result<()> {
         }
         Ok::<_, std::io::Error>(())
     })
-}
-
-/// A record that is shown move by move.
-pub(crate) struct GameFilm {
-    film: Played,
-    pace: Pace,
-}
-
-impl GameFilm {
-    pub(crate) fn new(record: &Record, speed: Option<u32>) -> anyhow::Result<Self> {
-        let film = Played::of(record)?;
-        let pace = Pace::new(speed.or(Some(8)), film.len());
-        Ok(Self { film, pace })
-    }
-}
-
-impl Film for GameFilm {
-    fn forward(&mut self, count: usize) {
-        self.film.seek(self.film.at().saturating_add(count));
-    }
-
-    fn back(&mut self, count: usize) {
-        self.film.seek(self.film.at().saturating_sub(count));
-    }
-
-    fn played(&self) -> usize {
-        self.film.at()
-    }
-
-    fn is_done(&self) -> bool {
-        self.film.at() == self.film.len()
-    }
-
-    fn pace(&mut self) -> &mut Pace {
-        &mut self.pace
-    }
-
-    fn panels(&self) -> Vec<(String, Scene)> {
-        vec![(String::new(), self.film.scene(Lens::WHOLE))]
-    }
-
-    fn status(&self) -> String {
-        let (at, len, state) = (self.film.at(), self.film.len(), self.pace.state(self.is_done()));
-        let time = self.film.entries()[..at].last().map(|entry| entry.time).unwrap_or_default();
-        format!("{}  {time}  move {at} of {len}  {state}", self.film.level())
-    }
 }

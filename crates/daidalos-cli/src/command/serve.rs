@@ -6,13 +6,44 @@ use std::io::{self, ErrorKind};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
 use anyhow::{Context, anyhow};
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command, value_parser};
 use tokio::net::TcpListener;
 use tokio::runtime;
 
+use super::SubCommand;
+use super::typed::flag;
 use crate::output;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+pub(super) const COMMAND: SubCommand = SubCommand { name: "serve", args, run };
+
+fn args(command: Command) -> Command {
+    command
+        .about("Serve the page: the games in a browser")
+        .arg(
+            Arg::new("port")
+                .long("port")
+                .value_name("N")
+                .value_parser(value_parser!(u16))
+                .allow_hyphen_values(true)
+                .default_value("7414")
+                .help("Where to listen; a browser keeps games by address and port, so stay with one. 0 takes any free one"),
+        )
+        .arg(
+            Arg::new("bind")
+                .long("bind")
+                .value_name("ADDR")
+                .value_parser(parse_address)
+                .default_value("127.0.0.1")
+                .help("The address to listen at: 127.0.0.1 for this machine alone, 0.0.0.0 for all who can reach it"),
+        )
+        .arg(flag("open", "Open the page in the browser"))
+}
+
+fn parse_address(text: &str) -> Result<IpAddr, String> {
+    text.parse().map_err(|_| "write an address, for example 127.0.0.1 or ::1".to_owned())
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let ip = matches.get_one("bind").copied().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let port = matches.get_one("port").copied().unwrap_or_default();
     let wants_browser = matches.get_flag("open");

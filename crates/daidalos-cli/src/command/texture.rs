@@ -2,21 +2,53 @@
 
 use std::path::Path;
 
-use clap::ArgMatches;
-use daidalos::export::pattern;
+use clap::{Arg, ArgMatches, Command, value_parser};
+use daidalos::export::{Export, pattern};
 use daidalos::option::Opt;
 use daidalos::record::Id;
 use daidalos::texture::{self, Choice};
 
-use crate::args::Usage;
-use crate::level::{apply_flags, fresh_seed};
-use crate::output;
+use super::SubCommand;
+use super::typed::{apply_flags, output_arg, output_path, seed_arg};
+use crate::usage::Usage;
+use crate::wording::capital;
+use crate::{output, seed};
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let path = matches.get_one::<String>("output").map(String::as_str);
+pub(super) const COMMAND: SubCommand = SubCommand { name: "texture", args, run };
+
+fn args(command: Command) -> Command {
+    command
+        .about("Draw a pattern: the elementary automata rule0 to rule255")
+        .arg(
+            Arg::new("texture")
+                .value_name("NAME")
+                .required(true)
+                .help("Which one, for example rule30, or rule30:200x100,start=random#5"),
+        )
+        .args(options().into_iter().map(option_arg))
+        .arg(seed_arg())
+        .arg(
+            Arg::new("cell")
+                .long("cell")
+                .value_name("PX")
+                .value_parser(value_parser!(u32).range(1..=i64::from(Export::MAX_CELL)))
+                .allow_hyphen_values(true)
+                .help("Pixels a cell in a PNG [default: 1]"),
+        )
+        .arg(output_arg("Where to write it: a PNG if it ends in .png, text if in .txt or nothing"))
+}
+
+fn option_arg(option: Opt) -> Arg {
+    let help =
+        format!("{}: {} [default: {}]", capital(option.about), option.kind, option.default());
+    Arg::new(option.key).long(option.key).value_name("VALUE").allow_hyphen_values(true).help(help)
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let path = output_path(matches);
     let is_picture = is_picture(matches, path)?;
     let Choice { texture, params, seed: given } = choose(matches)?;
-    let seed = given.unwrap_or_else(fresh_seed);
+    let seed = given.unwrap_or_else(seed::fresh);
     let bits = texture.paint(&params, seed).map_err(|error| Usage(error.to_string()))?;
     let cell = matches.get_one("cell").copied().unwrap_or(1);
     output::write(path, |out| {
@@ -55,7 +87,7 @@ fn choose(matches: &ArgMatches) -> Result<Choice, Usage> {
 }
 
 /// The options of all textures, each once.
-pub(crate) fn options() -> Vec<Opt> {
+fn options() -> Vec<Opt> {
     let mut options: Vec<Opt> = texture::all().flat_map(|texture| texture.options()).collect();
     options.sort_by_key(|option| option.key);
     options.dedup_by_key(|option| option.key);

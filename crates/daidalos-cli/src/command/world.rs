@@ -1,24 +1,55 @@
 //! `daidalos world`: a hunt by a string of keys, and the world that it leads to.
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches, Command};
 use daidalos::export::{self, Export, Picture};
 use daidalos::grid::Size;
 use daidalos::mode::Seat;
 use daidalos::scene::Lens;
 use daidalos::session::{DoorError, Session, door};
 
-use crate::args::Usage;
-use crate::{generate, output, play, replay, watch};
+use super::SubCommand;
+use super::typed::{
+    cell, cell_arg, choose_format, flag, format_arg, format_names, output_arg, output_path, store,
+};
+use crate::screen::reel::{self, GameReel};
+use crate::usage::Usage;
+use crate::{output, screen};
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+pub(super) const COMMAND: SubCommand = SubCommand { name: "world", args, run };
+
+fn args(command: Command) -> Command {
+    command
+        .about("Play a hunt by a string of keys, and print the world that it leads to")
+        .arg(
+            Arg::new("keys")
+                .value_name("KEYS")
+                .required(true)
+                .help("N, a seed and S start a world, L goes on with the saved one; then W A S D, and :Q to save"),
+        )
+        .arg(
+            Arg::new("size")
+                .long("size")
+                .value_name("WxH")
+                .help("Width and height of a new world [default: 80x30]"),
+        )
+        .arg(format_arg(
+            format_names(),
+            "How to write it; follows from the ending of -o when not given [default: text]",
+        ))
+        .arg(flag("watch", "Show it move by move"))
+        .arg(cell_arg())
+        .arg(output_arg("Where to write it; - is standard output"))
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let text = matches.get_one::<String>("keys").map_or("", String::as_str);
     let wants_watch = matches.get_flag("watch");
-    if wants_watch && !watch::is_interactive() {
+    if wants_watch && !screen::is_interactive() {
         return Err(Usage("--watch needs a terminal".into()).into());
     }
     let size = matches.get_one::<String>("size").map_or("80x30", String::as_str);
     let size: Size = size.parse().map_err(|error| Usage(format!("size: {error}")))?;
-    let store = play::store(matches)?;
+    let store = store(matches)?;
     let saved = if text.starts_with(['L', 'l']) { store.world()? } else { None };
     let world = door(text, size, saved.as_ref()).map_err(refusal)?;
     let Some(world) = world else {
@@ -29,7 +60,8 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         store.save_world(&world.session.record())?;
     }
     if wants_watch {
-        return replay::show(&world.session.record(), None);
+        let reel = GameReel::new(&world.session.record(), None)?;
+        return reel::show(reel, |_| Ok(None)).map(drop);
     }
     write(&world.session, matches)
 }
@@ -43,13 +75,13 @@ fn refusal(error: DoorError) -> anyhow::Error {
 }
 
 fn write(session: &Session, matches: &ArgMatches) -> anyhow::Result<()> {
-    let path = matches.get_one::<String>("output").map(String::as_str);
+    let path = output_path(matches);
     let is_chosen = matches.contains_id("format") || path.is_some_and(|path| path != "-");
     let format = match is_chosen {
-        true => generate::choose_format(matches, path)?,
+        true => choose_format(matches, path)?,
         false => export::find("text")?,
     };
-    let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
+    let cell = cell(matches);
     let mut export = Export::of_game(session.level(), session.game()).with_cell(cell);
     export.figures = session.game().figures(Seat::FIRST);
     let (scene, title) = (session.scene(Lens::WHOLE), &*export.origin.id);
@@ -58,5 +90,5 @@ fn write(session: &Session, matches: &ArgMatches) -> anyhow::Result<()> {
         true => format.draw(&picture, out),
         false => format.write(&export, out),
     })?;
-    generate::write_beside(format, path)
+    output::write_beside(format, path)
 }

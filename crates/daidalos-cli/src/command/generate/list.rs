@@ -7,7 +7,7 @@ use daidalos::generate::GENERATORS;
 
 use crate::output;
 
-pub(crate) fn run() -> anyhow::Result<()> {
+pub(super) fn run() -> anyhow::Result<()> {
     output::write(None, |out| out.write_all(text().as_bytes()))
 }
 

@@ -1,34 +1,74 @@
 //! `daidalos generate`: makes a labyrinth and writes it.
 
-use std::fmt;
-use std::io::{self, IsTerminal};
-use std::path::Path;
+mod list;
 
-use clap::ArgMatches;
-use daidalos::export::{self, Export, ExportError, Format};
-use daidalos::generate::Rows;
+use std::fmt;
+use std::io;
+
+use clap::{Arg, ArgMatches, Command};
+use daidalos::export::{Export, ExportError, FORMATS, Format};
+use daidalos::generate::{Rows, SpecError};
 use daidalos::grid::Size;
 use daidalos::stats;
 use daidalos::texture::Choice;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use crate::args::Usage;
-use crate::level::{Level, streaming_generators, usage};
-use crate::{list, output};
+use super::SubCommand;
+use super::typed::{
+    Labyrinth, cell, cell_arg, choose_format, flag, format_arg, format_names, labyrinth_args,
+    output_arg, output_path,
+};
+use crate::output;
+use crate::usage::{Usage, streaming_generators};
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+pub(super) const COMMAND: SubCommand = SubCommand { name: "generate", args, run };
+
+fn args(command: Command) -> Command {
+    let formats: Vec<String> =
+        FORMATS.iter().map(|format| format!("{}: {}", format.name, format.about)).collect();
+    let format_help = format!(
+        "How to write it; follows from the ending of -o when not given\n{}",
+        formats.join("\n")
+    );
+    labyrinth_args(command.arg(name_arg().required_unless_present("list")))
+        .about("Make a labyrinth and draw or export it")
+        .arg(format_arg(format_names(), format_help).hide_possible_values(true))
+        .arg(flag("solution", "Show the way from the entrance to the exit"))
+        .arg(flag("heat", "Colour the cells by their distance from the exit"))
+        .arg(
+            Arg::new("texture")
+                .long("texture")
+                .value_name("NAME")
+                .conflicts_with("heat")
+                .help("Lay a pattern over the floors of rooms: rule30, rule90:start=random …"),
+        )
+        .arg(flag("stats", "Print the numbers of the labyrinth on standard error"))
+        .arg(flag("stream", "Write row by row, a pixel a tile, in memory for one row (png, map)"))
+        .arg(flag("list", "List the generators and their options"))
+        .arg(cell_arg())
+        .arg(output_arg("Where to write it; - is standard output"))
+}
+
+/// What is to be made.
+fn name_arg() -> Arg {
+    Arg::new("level")
+        .value_name("NAME|ID")
+        .help("A generator (see generate --list), or an id such as prim:40x20,braid=30#7")
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if matches.get_flag("list") {
         return list::run();
     }
-    let path = matches.get_one::<String>("output").map(String::as_str);
+    let path = output_path(matches);
     let format = choose_format(matches, path)?;
-    let level = Level::read(matches)?;
+    let labyrinth = Labyrinth::read(matches)?;
     let inlay = choose_inlay(matches)?;
-    if wants_stream(matches, &level, format)? {
-        return stream(matches, &level, format, path);
+    if wants_stream(matches, &labyrinth, format)? {
+        return stream(matches, &labyrinth, format, path);
     }
-    let layout = level.build()?;
-    let mut export = Export::new(&level.spec, &layout).with_cell(cell(matches));
+    let layout = labyrinth.build()?;
+    let mut export = Export::new(&labyrinth.spec, &layout).with_cell(cell(matches));
     if matches.get_flag("solution") {
         export = export.with_solution();
     }
@@ -36,20 +76,16 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         export = export.with_heat();
     }
     if let Some(inlay) = inlay {
-        let marks = inlay.lay(&layout, level.spec.seed);
+        let marks = inlay.lay(&layout, labyrinth.spec.seed);
         export = export.with_inlay(marks.map_err(|error| Usage(error.to_string()))?);
     }
     output::write(path, |out| format.write(&export, out))?;
-    write_beside(format, path)?;
-    level.announce();
+    output::write_beside(format, path)?;
+    labyrinth.announce();
     if matches.get_flag("stats") {
         output::say(&stats::lines(&layout));
     }
     Ok(())
-}
-
-fn cell(matches: &ArgMatches) -> u32 {
-    matches.get_one("cell").copied().unwrap_or(Export::CELL)
 }
 
 /// The texture for the rooms; whatever is wrong with it is said before the level is made.
@@ -59,49 +95,22 @@ fn choose_inlay(matches: &ArgMatches) -> Result<Option<Choice>, Usage> {
     choice.map_err(|error| Usage(error.to_string()))
 }
 
-/// What is asked for, else what the file's ending says, else what suits the output.
-pub(crate) fn choose_format(
-    matches: &ArgMatches,
-    path: Option<&str>,
-) -> anyhow::Result<&'static Format> {
-    let to_terminal = path.is_none_or(|path| path == "-") && io::stdout().is_terminal();
-    let format = match (matches.get_one::<String>("format"), path.filter(|path| *path != "-")) {
-        (Some(name), _) => export::find(name)?,
-        (None, Some(path)) => export::of_file(path).ok_or_else(|| {
-            Usage(format!("no format is known by the ending of {path}; add --format"))
-        })?,
-        (None, None) => {
-            export::find(if to_terminal && speaks_unicode() { "unicode" } else { "text" })?
-        }
-    };
-    if to_terminal && format.binary {
-        return Err(
-            Usage(format!("{} cannot be shown in a terminal; add -o FILE", format.name)).into()
-        );
-    }
-    Ok(format)
-}
-
-/// Whether the terminal says that it can show more than ASCII.
-fn speaks_unicode() -> bool {
-    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-    cfg!(windows)
-        || locale.is_some_and(|l| l.to_ascii_lowercase().replace('-', "").contains("utf8"))
-}
-
 /// Row by row if that is asked for, or if there is no other way because the map or what is
 /// written of it would be too large.
-fn wants_stream(matches: &ArgMatches, level: &Level, format: &Format) -> Result<bool, Usage> {
-    let size = level.spec.size();
-    let fits = size.in_memory().map_err(|error| usage(error.into()));
+fn wants_stream(
+    matches: &ArgMatches,
+    labyrinth: &Labyrinth,
+    format: &Format,
+) -> Result<bool, Usage> {
+    let size = labyrinth.spec.size();
+    let fits = size.in_memory().map_err(|error| Usage::from(SpecError::from(error)));
     let fits = fits.and_then(|_| {
         format
-            .fits(size, level.spec.generator.law().walls(), cell(matches))
+            .fits(size, labyrinth.spec.generator.law().walls(), cell(matches))
             .map_err(|error| Usage(error.to_string()))
     });
     let Err(error) = fits else { return Ok(matches.get_flag("stream")) };
-    let could = format.streams() && level.spec.rows().is_some();
+    let could = format.streams() && labyrinth.spec.rows().is_some();
     match needs_whole(matches) {
         _ if matches.get_flag("stream") => Ok(true),
         None if could => Ok(true),
@@ -120,7 +129,7 @@ fn needs_whole(matches: &ArgMatches) -> Option<&'static str> {
 
 fn stream(
     matches: &ArgMatches,
-    level: &Level,
+    labyrinth: &Labyrinth,
     format: &Format,
     path: Option<&str>,
 ) -> anyhow::Result<()> {
@@ -133,11 +142,11 @@ fn stream(
     if !format.streams() {
         return Err(Usage(ExportError::NoStream(format.name).to_string()).into());
     }
-    let rows = level.spec.rows().ok_or_else(|| {
+    let rows = labyrinth.spec.rows().ok_or_else(|| {
         let names = streaming_generators();
-        Usage(format!("{} cannot be made row by row; {names} can, without braid", level.spec))
+        Usage(format!("{} cannot be made row by row; {names} can, without braid", labyrinth.spec))
     })?;
-    level.announce();
+    labyrinth.announce();
     output::write(path, |out| write_rows(format, rows, out))
 }
 
@@ -163,16 +172,4 @@ fn progress(size: Size) -> ProgressBar {
         Ok(style) => bar.with_style(style.with_key("rate", rate)),
         Err(_) => bar,
     }
-}
-
-/// Some formats want another file beside their own.
-pub(crate) fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Result<()> {
-    let Some(beside) = format.beside else { return Ok(()) };
-    let Some(path) = path.filter(|path| *path != "-") else {
-        output::say(&format!("{} belongs beside it; -o FILE writes both\n", beside.name));
-        return Ok(());
-    };
-    let file = Path::new(path).with_file_name(beside.name);
-    let bytes = (beside.bytes)()?;
-    output::write(file.to_str(), |out| out.write_all(&bytes))
 }

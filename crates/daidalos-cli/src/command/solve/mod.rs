@@ -1,19 +1,70 @@
 //! `daidalos solve`: finds the way and shows it, or holds a search against a file of scenarios.
 
+mod scenarios;
+
+use std::fmt;
 use std::io::Write;
 
-use clap::ArgMatches;
-use daidalos::export::{self, Export, FORMATS, Format, Picture};
+use clap::{Arg, ArgMatches, Command, value_parser};
+use daidalos::export::{self, FORMATS, Format, Picture};
 use daidalos::grid::Cell;
 use daidalos::scene::Scene;
 use daidalos::search::{self, Search};
 use serde_json::json;
 
-use crate::args::Usage;
-use crate::question::Question;
-use crate::{generate, output, scenarios};
+use super::SubCommand;
+use super::typed::{
+    Question, cell, cell_arg, choose_format, format_arg, labyrinth_args, labyrinth_keys,
+    output_arg, output_path, place_arg, question_args, searches_help, searches_parser,
+};
+use crate::output;
+use crate::usage::Usage;
+use crate::wording::decimal;
 
-pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+pub(super) const COMMAND: SubCommand = SubCommand { name: "solve", args, run };
+
+fn args(command: Command) -> Command {
+    let names: Vec<&str> = formats().collect();
+    let format_help = format!(
+        "How to write it: {}; follows from the ending of -o when not given",
+        names.join(", ")
+    );
+    let command = command.arg(place_arg().required_unless_present("scen"));
+    question_args(labyrinth_args(command))
+        .about("Find the way through a labyrinth or a map, or check a file of scenarios")
+        .arg(
+            Arg::new("with")
+                .long("with")
+                .value_name("NAME")
+                .value_parser(searches_parser())
+                .help(format!("Which search; a-star when nothing is said\n{}", searches_help())),
+        )
+        .arg(format_arg(formats(), format_help).hide_possible_values(true))
+        .arg(cell_arg())
+        .arg(output_arg("Where to write it; - is standard output"))
+        .arg(
+            Arg::new("scen")
+                .long("scen")
+                .value_name("FILE")
+                .conflicts_with_all([
+                    "level", "from", "to", "costs", "ways", "format", "output", "cell", "mask",
+                    "seed",
+                ])
+                .conflicts_with_all(labyrinth_keys())
+                .help("Ask all questions of a MovingAI file, and hold the lengths against it"),
+        )
+        .arg(
+            Arg::new("last")
+                .long("last")
+                .value_name("N")
+                .requires("scen")
+                .value_parser(value_parser!(u32).range(1..))
+                .allow_hyphen_values(true)
+                .help("Only the last N questions, which are the longest"),
+        )
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let search = chosen(matches)?;
     if let Some(file) = matches.get_one::<String>("scen") {
         return scenarios::run(file, search, matches);
@@ -21,7 +72,7 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if matches.contains_id("last") {
         return Err(Usage("--last is for questions of a file; add --scen FILE".into()).into());
     }
-    let path = matches.get_one::<String>("output").map(String::as_str);
+    let path = output_path(matches);
     let form = Form::choose(matches, path)?;
     let question = Question::read(matches, |_| Ok(()))?;
     let ground = question.ground();
@@ -35,18 +86,18 @@ pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     };
     let length = question.length(found.cost);
     let moves = found.path.len() - 1;
-    let told = Told { search: search.name(), length, moves, expanded: found.expanded, remark };
+    let answer = Answer { search: search.name(), length, moves, expanded: found.expanded, remark };
     match form {
-        Form::Json => output::write(path, |out| told.write_json(&question, found.path, out))?,
+        Form::Json => output::write(path, |out| answer.write_json(&question, found.path, out))?,
         Form::Picture(format) => {
             let mut scene = Scene::of(&question.place.layout);
             scene.way = found.path.to_vec();
-            let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
+            let cell = cell(matches);
             let picture = Picture { scene: &scene, title: &question.place.title, cell };
             output::write(path, |out| format.draw(&picture, out))?;
         }
     }
-    output::say(&format!("{told}\n"));
+    output::say(&format!("{answer}\n"));
     Ok(())
 }
 
@@ -56,7 +107,7 @@ fn chosen(matches: &ArgMatches) -> Result<&'static dyn Search, Usage> {
 }
 
 /// The names of the formats in which a way can be told.
-pub(crate) fn formats() -> impl Iterator<Item = &'static str> {
+fn formats() -> impl Iterator<Item = &'static str> {
     FORMATS.iter().filter(|format| format.is_picture()).map(|format| format.name).chain(["json"])
 }
 
@@ -67,7 +118,7 @@ enum Form {
 
 impl Form {
     fn choose(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<Self> {
-        let format = generate::choose_format(matches, path)?;
+        let format = choose_format(matches, path)?;
         if format.is_picture() {
             return Ok(Self::Picture(format));
         }
@@ -81,7 +132,7 @@ impl Form {
 }
 
 /// What was found, in numbers.
-struct Told {
+struct Answer {
     search: &'static str,
     length: f64,
     moves: usize,
@@ -89,7 +140,7 @@ struct Told {
     remark: Option<&'static str>,
 }
 
-impl Told {
+impl Answer {
     fn write_json(
         &self,
         question: &Question,
@@ -113,16 +164,10 @@ impl Told {
     }
 }
 
-impl std::fmt::Display for Told {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { search, length, moves, expanded, .. } = self;
         let s = if *moves == 1 { "" } else { "s" };
         write!(f, "{search}: cost {}, {moves} move{s}, {expanded} expanded", decimal(*length))
     }
-}
-
-/// A length with as many decimals as it needs, up to four.
-pub(crate) fn decimal(length: f64) -> String {
-    let text = format!("{length:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -9,10 +9,10 @@ use daidalos::grid::{Cell, Map};
 use daidalos::search::{Finder, Ground, Scenario, Search};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::command::typed::{floor_at, read_layout, read_text, rules};
 use crate::output;
-use crate::question::{floor_at, read_layout, read_text, rules};
 
-pub(crate) fn run(file: &str, search: &dyn Search, matches: &ArgMatches) -> anyhow::Result<()> {
+pub(super) fn run(file: &str, search: &dyn Search, matches: &ArgMatches) -> anyhow::Result<()> {
     let path = Path::new(file);
     let text = read_text(path)?;
     let mut scenarios = Scenario::read_all(&text).with_context(|| format!("cannot use {file}"))?;

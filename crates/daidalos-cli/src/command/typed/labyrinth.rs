@@ -1,34 +1,33 @@
-//! From what was typed to a level: the id, the flags, the mask, a fresh seed.
+//! From what was typed to a labyrinth: the id, the flags, the mask, a fresh seed.
 
 use std::fs::File;
-use std::hash::{BuildHasher, RandomState};
 use std::io::Read;
 
 use anyhow::{Context, bail};
-use clap::ArgMatches;
-use daidalos::generate::{GENERATORS, Layout, SIZE, Spec, SpecError};
-use daidalos::grid::{Mask, Size, SizeError};
-use daidalos::option::{Opt, Params};
+use clap::{Arg, ArgMatches, Command};
+use daidalos::generate::{GENERATORS, Layout, SIZE, Spec};
+use daidalos::grid::{Mask, Size};
+use daidalos::option::{Kind, Opt};
 use daidalos::record::Id;
-use daidalos::rng::Seed;
 
-use crate::args::{Usage, options};
-use crate::output;
+use super::{apply_flags, each_once, level_text, seed_arg};
+use crate::usage::Usage;
+use crate::wording::capital;
+use crate::{output, seed};
 
-/// A level that has been asked for.
-pub(crate) struct Level {
+/// A labyrinth that has been asked for.
+pub(crate) struct Labyrinth {
     pub(crate) spec: Spec,
     pub(crate) mask: Option<Mask>,
-    /// Nobody chose the seed.
+    /// The seed was not typed.
     is_fresh: bool,
 }
 
-impl Level {
-    /// Reads it from the command line. Flags win over what the id says, so that a known level
+impl Labyrinth {
+    /// Reads it from the command line. Flags win over what the id says, so that a known labyrinth
     /// can be varied.
     pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
-        let text = matches.get_one::<String>("level").map_or("", String::as_str);
-        let mut id = Id::parse(text).map_err(|error| Usage(error.to_string()))?;
+        let mut id = Id::parse(level_text(matches)).map_err(|error| Usage(error.to_string()))?;
         apply_flags(&mut id, &options(), matches);
         let mask = matches.get_one::<String>("mask").map(|path| read_mask(path)).transpose()?;
         let size = mask.as_ref().map(|mask| mask.size().to_string()).unwrap_or_default();
@@ -36,11 +35,11 @@ impl Level {
             id.options.push((SIZE.key, &size));
         }
         let is_fresh = id.seed.is_none();
-        let spec = Spec::of(id, || Some(fresh_seed())).map_err(usage)?;
+        let spec = Spec::of(id, || Some(seed::fresh())).map_err(Usage::from)?;
         Ok(Self { spec, mask, is_fresh })
     }
 
-    /// Tells the id if nobody chose the seed.
+    /// Tells the id if the seed was not typed.
     pub(crate) fn announce(&self) {
         if self.is_fresh {
             output::say(&format!("{}\n", self.spec));
@@ -49,49 +48,53 @@ impl Level {
 
     /// Makes it.
     pub(crate) fn build(&self) -> anyhow::Result<Layout> {
-        Ok(self.spec.build(self.mask.as_ref()).map_err(usage)?)
+        Ok(self.spec.build(self.mask.as_ref()).map_err(Usage::from)?)
     }
 }
 
-/// Options and a seed given as flags win over what the id says.
-pub(crate) fn apply_flags<'a>(id: &mut Id<'a>, options: &[Opt], matches: &'a ArgMatches) {
-    for key in options.iter().map(|option| option.key) {
-        // Not every command has every flag.
-        if let Ok(Some(value)) = matches.try_get_one::<String>(key) {
-            id.options.retain(|(other, _)| *other != key);
-            id.options.push((key, value));
-        }
-    }
-    if let Some(seed) = matches.get_one::<String>("seed") {
-        id.seed = Some(seed);
-    }
+/// What names a labyrinth apart from its name or id: every option, the seed, the mask.
+pub(crate) fn labyrinth_args(command: Command) -> Command {
+    command.args(options().into_iter().map(option_arg)).arg(seed_arg()).arg(
+        Arg::new("mask")
+            .long("mask")
+            .value_name("FILE")
+            .help("An outline to fill: text with . inside and # outside, or a PNG, light inside"),
+    )
 }
 
-/// A seed that nobody chose, short enough to be read out.
-pub(crate) fn fresh_seed() -> Seed {
-    Seed(RandomState::new().hash_one(0) % 1_000_000_000)
+/// The options by which labyrinths are shaped.
+pub(crate) fn labyrinth_keys() -> impl Iterator<Item = &'static str> {
+    options().into_iter().map(|option| option.key)
 }
 
-/// Whatever is wrong with a level was typed by somebody.
-pub(crate) fn usage(error: SpecError) -> Usage {
-    let way_out = match error {
-        SpecError::Size(SizeError::Memory(_)) => {
-            format!(
-                "; {} write larger ones row by row into -o FILE.png or .map",
-                streaming_generators()
-            )
-        }
-        _ => String::new(),
+/// The options of all generators, in the order of the registry.
+fn options() -> Vec<Opt> {
+    each_once(GENERATORS.iter().flat_map(|generator| generator.options()))
+}
+
+fn option_arg(option: Opt) -> Arg {
+    let same = |other: &Opt| other.key == option.key;
+    let declared: Vec<(&str, Opt)> = GENERATORS
+        .iter()
+        .filter_map(|g| Some((g.name(), g.options().into_iter().find(same)?)))
+        .collect();
+    let owners: Vec<&str> = declared.iter().map(|(name, _)| *name).collect();
+    let mut defaults: Vec<String> = declared.iter().map(|(_, o)| o.default().to_string()).collect();
+    defaults.dedup();
+    let whose = if owners.len() == GENERATORS.len() {
+        String::new()
+    } else {
+        format!(" ({})", owners.join(", "))
     };
-    Usage(format!("{error}{way_out}"))
-}
-
-/// The generators that can be made row by row.
-pub(crate) fn streaming_generators() -> String {
-    let streams = |spec: &Spec| spec.rows().is_some();
-    let specs =
-        GENERATORS.iter().map(|g| Spec { generator: *g, params: Params::default(), seed: Seed(0) });
-    specs.filter(streams).map(|spec| spec.generator.name()).collect::<Vec<_>>().join(", ")
+    let (value_name, takes) = match option.kind {
+        Kind::Size { .. } => ("WxH", String::new()),
+        Kind::Int { .. } | Kind::Auto { .. } => ("N", format!(": {}", option.kind)),
+        Kind::Range { .. } => ("N..M", format!(": {}", option.kind)),
+        Kind::Name { .. } | Kind::Entry { .. } => ("NAME", format!(": {}", option.kind)),
+    };
+    Arg::new(option.key).long(option.key).value_name(value_name).allow_hyphen_values(true).help(
+        format!("{}{takes} [default: {}]{whose}", capital(option.about), defaults.join(" or ")),
+    )
 }
 
 /// The longest file that is read as a mask: every cell of the largest map, and its line ends.

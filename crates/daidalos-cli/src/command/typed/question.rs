@@ -1,100 +1,13 @@
-//! From what was typed to a question: a labyrinth or a map, where from and where to.
+//! From what was typed to a question: a place, where from and where to, and what steps there are.
 
-use std::fs::File;
-use std::io::Read;
-use std::path::Path;
-
-use anyhow::{Context, bail};
-use clap::ArgMatches;
-use daidalos::export::{self, json};
-use daidalos::generate::{GENERATORS, Layout, Opening, Openings};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use daidalos::generate::{Layout, Opening, Openings};
 use daidalos::grid::{Cell, Dirs, Map, Size};
-use daidalos::mode::{MODES, Seat};
 use daidalos::search::{Costs, Ground};
 
-use crate::args::{Usage, options};
-use crate::level::Level;
-use crate::{output, play};
-
-/// Something to search, and its name.
-pub(crate) struct Place {
-    pub(crate) layout: Layout,
-    pub(crate) title: String,
-    /// What it costs to enter each cell, straight and diagonally, in thousandths, where a game says so.
-    pub(crate) costs: Option<[Vec<u32>; 2]>,
-    /// The search by which a rival thinks, in a level of a game that has one.
-    pub(crate) rival: Option<&'static str>,
-}
-
-impl Place {
-    /// A file if there is one of that name, else a level.
-    /// Sizes that will not do are refused before anything is made.
-    pub(crate) fn read(
-        matches: &ArgMatches,
-        check: impl Fn(Size) -> Result<(), Usage>,
-    ) -> anyhow::Result<Self> {
-        let text = matches.get_one::<String>("level").map_or("", String::as_str);
-        if is_file(text) {
-            if let Some(flag) = shapes_a_level(matches) {
-                return Err(Usage(format!("--{flag} shapes levels, but {text} is a file")).into());
-            }
-            let layout = read_layout(Path::new(text))?;
-            check(layout.map.size())?;
-            return Ok(Self { layout, title: text.to_owned(), costs: None, rival: None });
-        }
-        if is_game(text) {
-            return Self::of_game(text, matches, check);
-        }
-        let level = Level::read(matches)?;
-        check(level.spec.size())?;
-        let layout = level.build()?;
-        level.announce();
-        Ok(Self { layout, title: level.spec.to_string(), costs: None, rival: None })
-    }
-
-    /// A level of a game, as it is at the start.
-    fn of_game(
-        text: &str,
-        matches: &ArgMatches,
-        check: impl Fn(Size) -> Result<(), Usage>,
-    ) -> anyhow::Result<Self> {
-        if matches.contains_id("mask") {
-            return Err(Usage(format!("--mask is for mazes, but {text} is a game")).into());
-        }
-        let level = play::read_level(text, matches)?;
-        let game = level.start().map_err(|error| Usage(error.to_string()))?;
-        check(game.layout().map.size())?;
-        if !text.contains('#') && !matches.contains_id("seed") {
-            output::say(&format!("{level}\n"));
-        }
-        let rival = game.rivals().iter().find_map(|seat| game.search_of(seat));
-        let costs = match game.known(Seat::FIRST).ground.costs {
-            Costs::Cells { straight, diagonal } => Some([straight.to_vec(), diagonal.to_vec()]),
-            _ => None,
-        };
-        Ok(Self { layout: game.layout().clone(), title: level.to_string(), costs, rival })
-    }
-}
-
-/// Whether the text names a game or a level of one.
-pub(crate) fn is_game(text: &str) -> bool {
-    let name = text.split(['@', ':', '#']).next().unwrap_or_default();
-    name == "daily" || MODES.iter().any(|mode| mode.name() == name)
-}
-
-/// What was given that only a level can be made from.
-fn shapes_a_level(matches: &ArgMatches) -> Option<&'static str> {
-    let keys = options().into_iter().map(|option| option.key).chain(["seed", "mask"]);
-    keys.into_iter().find(|key| matches.contains_id(key))
-}
-
-/// Whether the text names a file rather than a level.
-pub(crate) fn is_file(text: &str) -> bool {
-    let is_generator = GENERATORS.iter().any(|generator| generator.name() == text);
-    let is_mode = MODES.iter().any(|mode| mode.name() == text);
-    let has_ending = [".map", ".json"].iter().any(|ending| text.ends_with(ending));
-    !is_generator && !is_mode && (has_ending || Path::new(text).exists())
-}
+use super::Place;
+use crate::usage::Usage;
 
 /// A question about a place.
 pub(crate) struct Question {
@@ -172,32 +85,45 @@ pub(crate) fn floor_at(map: &Map, x: u32, y: u32) -> Result<Cell, String> {
     let cell = size.at(x, y).ok_or_else(|| format!("lies beyond the map, which is {size}"))?;
     if map.is_floor(cell) { Ok(cell) } else { Err("is rock; take a cell of the floor".to_owned()) }
 }
-
-/// The longest file that is read: every tile of the largest map and as much again.
-const MAX_FILE: u64 = 2 * Size::MAX_CELLS;
-
-/// Reads a text file, as long as it is not longer than any map.
-pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
-    let bytes = read_bytes(path)?;
-    String::from_utf8(bytes).with_context(|| format!("{} is no text", path.display()))
+/// What a search is asked: where from, where to, and what steps there are.
+pub(crate) fn question_args(command: Command) -> Command {
+    let place = |name: &'static str, help: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .value_name("X,Y")
+            .value_parser(parse_place)
+            .allow_hyphen_values(true)
+            .help(help)
+    };
+    command
+        .arg(place(
+            "from",
+            "Where the way starts, counted from 0,0 at the top left; the entrance if not given",
+        ))
+        .arg(place("to", "Where the way leads; the exit if not given"))
+        .arg(
+            Arg::new("costs")
+                .long("costs")
+                .value_name("NAME")
+                .value_parser(PossibleValuesParser::new(["octile", "steps"]))
+                .default_value("octile")
+                .help("What a diagonal step costs: the square root of two, or 1 like all steps"),
+        )
+        .arg(
+            Arg::new("ways")
+                .long("ways")
+                .value_name("N")
+                .value_parser(PossibleValuesParser::new(["8", "4"]))
+                .default_value("8")
+                .help("In how many directions steps are taken, where the map allows it"),
+        )
 }
 
-fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
-    file.with_context(|| format!("cannot read {}", path.display()))?;
-    if bytes.len() as u64 > MAX_FILE {
-        bail!("{} is longer than any map", path.display());
+/// Two numbers with a comma.
+fn parse_place(text: &str) -> Result<(u32, u32), String> {
+    let numbers = text.split_once(',').map(|(x, y)| (x.trim().parse(), y.trim().parse()));
+    match numbers {
+        Some((Ok(x), Ok(y))) => Ok((x, y)),
+        _ => Err("write column,row, for example 3,0".to_owned()),
     }
-    Ok(bytes)
-}
-
-/// A labyrinth of any form; one that is called JSON must be that.
-pub(crate) fn read_layout(path: &Path) -> anyhow::Result<Layout> {
-    let wrong = || format!("cannot use {}", path.display());
-    let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-    if is_json {
-        return json::read(read_text(path)?.trim_start_matches('\u{feff}')).with_context(wrong);
-    }
-    export::read(&read_bytes(path)?).with_context(wrong)
 }

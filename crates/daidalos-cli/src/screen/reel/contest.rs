@@ -1,73 +1,13 @@
-//! `daidalos watch --with`: searches side by side, in step.
+//! Searches side by side, in step.
 
-use clap::ArgMatches;
-use daidalos::export::{Export, animation};
 use daidalos::generate::Layout;
 use daidalos::scene::Scene;
-use daidalos::search::{self, Contest, Runner, Search};
+use daidalos::search::{Contest, Runner};
 
-use crate::args::Usage;
-use crate::output;
-use crate::playback::{Film, Pace, check_size};
-use crate::question::Question;
-use crate::solve::decimal;
-use crate::watch::show;
+use super::{Pace, Reel};
 
-/// The most searches that are watched at once.
-const MOST: usize = 4;
-
-/// `daidalos watch --rival`: how the rival of a level thinks.
-pub(crate) fn run_rival(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<()> {
-    let question = Question::read(matches, check_size)?;
-    let Some(rival) = question.place.rival else {
-        let why = format!("{} has no rival that could be watched", question.place.title);
-        return Err(Usage(why).into());
-    };
-    show_contest(&[search::find(rival)?], &question, matches, path)
-}
-
-pub(crate) fn run(
-    searches: &[&dyn Search],
-    matches: &ArgMatches,
-    path: Option<&str>,
-) -> anyhow::Result<()> {
-    if searches.len() > MOST {
-        let count = searches.len();
-        return Err(
-            Usage(format!("{count} searches are too many to watch; up to {MOST} can be")).into()
-        );
-    }
-    show_contest(searches, &Question::read(matches, check_size)?, matches, path)
-}
-
-fn show_contest(
-    searches: &[&dyn Search],
-    question: &Question,
-    matches: &ArgMatches,
-    path: Option<&str>,
-) -> anyhow::Result<()> {
-    let layout = &question.place.layout;
-    let ground = question.ground();
-    let contest = Contest::new(ground, question.from, question.to, searches)?;
-    for remark in contest.runners().iter().filter_map(|runner| runner.remark) {
-        output::say(&format!("{remark}\n"));
-    }
-    if contest.runners().iter().any(|runner| runner.answer.is_none()) {
-        output::say(&format!("{}\n", question.no_way()));
-    }
-    if let Some(path) = path {
-        let cell = matches.get_one("cell").copied().unwrap_or(Export::CELL);
-        return output::write(Some(path), |out| {
-            animation::write_contest(layout, contest, cell, out)
-        });
-    }
-    let length = |cost: u64| decimal(question.length(cost));
-    let speed = matches.get_one("speed").copied();
-    let film = Race::new(contest, layout, &question.place.title, &length, speed);
-    show(film, |_| Ok(None)).map(|_| ())
-}
-
-struct Race<'a> {
+/// A contest of searches.
+pub(crate) struct ContestReel<'a> {
     contest: Contest,
     layout: &'a Layout,
     title: &'a str,
@@ -77,8 +17,8 @@ struct Race<'a> {
     pace: Pace,
 }
 
-impl<'a> Race<'a> {
-    fn new(
+impl<'a> ContestReel<'a> {
+    pub(crate) fn new(
         mut contest: Contest,
         layout: &'a Layout,
         title: &'a str,
@@ -104,7 +44,7 @@ impl<'a> Race<'a> {
     }
 }
 
-impl Film for Race<'_> {
+impl Reel for ContestReel<'_> {
     fn forward(&mut self, count: usize) {
         for _ in 0..count {
             if !self.contest.tick() {

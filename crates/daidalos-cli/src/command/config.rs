@@ -1,0 +1,69 @@
+//! `daidalos config`: what is read and written where, and all that can be configured.
+
+use std::fmt::Write as _;
+
+use clap::{ArgMatches, Command};
+
+use super::SubCommand;
+use super::typed::store;
+use crate::config::{Config, path};
+use crate::keys::ACTIONS;
+use crate::output;
+use crate::store::Store;
+
+pub(super) const COMMAND: SubCommand = SubCommand { name: "config", args, run };
+
+fn args(command: Command) -> Command {
+    command.about("Print which files are read and written, and the configuration")
+}
+
+fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let text = describe(&store(matches)?);
+    output::write(None, |out| out.write_all(text.as_bytes()))?;
+    // What is there may be wrong; then it is time to say so.
+    Config::read().map(|_| ())
+}
+
+/// As comments and defaults: the whole is a configuration itself.
+fn describe(store: &Store) -> String {
+    let mut text = String::from("# daidalos reads, if it is there:\n");
+    let path = path().map_or_else(|| "(no home folder)".to_owned(), |p| p.display().to_string());
+    let _ = writeln!(text, "#   {path}");
+    let _ = writeln!(text, "# and keeps games in (--save-dir names another folder):");
+    let folder = store.folder().display();
+    for (what, pattern) in [
+        ("games that you saved by name", "games/NAME.save"),
+        ("the world that a string of keys has saved", "world.save"),
+        ("games that are not finished, and who plays them", "last/*.save, last/*.lock"),
+        ("your best game of every level", "best/*.save"),
+        ("the dailies that you won", "daily/DATE.save"),
+        ("the games whose rules you have seen", "known/GAME"),
+    ] {
+        let _ = writeln!(text, "#   {folder}/{pattern}: {what}");
+    }
+    text.push_str(
+        "# Nothing else is read or written but what a command names. NO_COLOR turns colours off.\n",
+    );
+    text.push_str("#\n# All that can be configured, as it is when nothing is said:\n\n");
+    text.push_str("glyphs = \"unicode\" # or \"ascii\"\n\n[keys]\n");
+    for (_, name, about, keys) in ACTIONS {
+        let _ = writeln!(text, "{name} = {keys:?} # {about}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Glyphs;
+    use crate::keys::Action;
+
+    #[test]
+    fn what_config_prints_is_a_configuration() {
+        let folder = tempfile::tempdir().unwrap().keep();
+        let store = Store::open(Some(&folder.display().to_string())).unwrap();
+        let config = Config::parse(&describe(&store)).unwrap();
+        assert_eq!(config.glyphs, Glyphs::Unicode);
+        assert_eq!(config.keys.of(Action::Undo), ["backspace"]);
+    }
+}

@@ -1,0 +1,57 @@
+//! How something is written: the argument, the ending of the file, or what suits the output.
+
+use std::io::{self, IsTerminal};
+
+use clap::builder::{PossibleValuesParser, StyledStr};
+use clap::{Arg, ArgMatches};
+use daidalos::export::{self, FORMATS, Format};
+
+use crate::usage::Usage;
+
+/// One of these names.
+pub(crate) fn format_arg(
+    names: impl IntoIterator<Item = &'static str>,
+    help: impl Into<StyledStr>,
+) -> Arg {
+    Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .value_parser(PossibleValuesParser::new(names))
+        .help(help.into())
+}
+
+/// The names of all formats.
+pub(crate) fn format_names() -> impl Iterator<Item = &'static str> {
+    FORMATS.iter().map(|format| format.name)
+}
+
+/// What is asked for, else what the file's ending says, else what suits the output.
+pub(crate) fn choose_format(
+    matches: &ArgMatches,
+    path: Option<&str>,
+) -> anyhow::Result<&'static Format> {
+    let to_terminal = path.is_none_or(|path| path == "-") && io::stdout().is_terminal();
+    let format = match (matches.get_one::<String>("format"), path.filter(|path| *path != "-")) {
+        (Some(name), _) => export::find(name)?,
+        (None, Some(path)) => export::of_file(path).ok_or_else(|| {
+            Usage(format!("no format is known by the ending of {path}; add --format"))
+        })?,
+        (None, None) => {
+            export::find(if to_terminal && speaks_unicode() { "unicode" } else { "text" })?
+        }
+    };
+    if to_terminal && format.binary {
+        return Err(
+            Usage(format!("{} cannot be shown in a terminal; add -o FILE", format.name)).into()
+        );
+    }
+    Ok(format)
+}
+
+/// Whether the terminal says that it can show more than ASCII.
+fn speaks_unicode() -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    cfg!(windows)
+        || locale.is_some_and(|l| l.to_ascii_lowercase().replace('-', "").contains("utf8"))
+}

@@ -1,0 +1,73 @@
+//! From what was typed to a level of a game: the id, the flags, a fresh seed, or the level of the day.
+
+use clap::{Arg, ArgMatches, Command};
+use daidalos::mode::{Level, LevelError, MODES};
+use daidalos::option::Opt;
+use daidalos::record::Id;
+
+use super::{apply_flags, each_once, seed_arg};
+use crate::store::today;
+use crate::usage::Usage;
+use crate::wording::capital;
+use crate::{output, seed};
+
+/// A level by its id; flags win over what the id says. `daily` is the level of the day.
+pub(crate) fn read_level(text: &str, matches: &ArgMatches) -> Result<Level, Usage> {
+    let usage = |error: LevelError| Usage(error.to_string());
+    if text == "daily" {
+        return daily(matches);
+    }
+    let mut id = Id::parse(text).map_err(|error| usage(error.into()))?;
+    apply_flags(&mut id, &options(), matches);
+    Level::of(&id, || Some(seed::fresh())).map_err(usage)
+}
+
+/// The level of the day, which takes no flags.
+fn daily(matches: &ArgMatches) -> Result<Level, Usage> {
+    let keys = options().into_iter().map(|option| option.key).chain(["seed"]);
+    let given = |key: &&str| matches!(matches.try_contains_id(key), Ok(true));
+    if let Some(flag) = keys.into_iter().find(|key| given(key)) {
+        return Err(Usage(format!("--{flag} is not for daily, which is the same for everybody")));
+    }
+    Ok(Level::daily(today()))
+}
+
+/// Tells the id of a level if its seed was not typed.
+pub(crate) fn announce_level(level: &Level, text: &str, matches: &ArgMatches) {
+    if !text.contains('#') && !matches.contains_id("seed") {
+        output::say(&format!("{level}\n"));
+    }
+}
+
+/// What names a level of a game apart from its id.
+pub(crate) fn level_args(command: Command) -> Command {
+    command.args(options().into_iter().map(option_arg)).arg(seed_arg())
+}
+
+/// The options of all games.
+fn options() -> Vec<Opt> {
+    each_once(MODES.iter().flat_map(|mode| mode.options()).copied())
+}
+
+fn option_arg(option: Opt) -> Arg {
+    let help = format!("{}: {}", capital(option.about), kinds(option.key).join("; "));
+    Arg::new(option.key).long(option.key).value_name("VALUE").allow_hyphen_values(true).help(help)
+}
+
+/// What an option takes, and in which games, where these differ.
+fn kinds(key: &str) -> Vec<String> {
+    let mut kinds: Vec<(String, Vec<&str>)> = Vec::new();
+    for mode in MODES {
+        let Some(own) = mode.options().iter().find(|own| own.key == key) else { continue };
+        let kind = own.kind.to_string();
+        match kinds.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, owners)) => owners.push(mode.name()),
+            None => kinds.push((kind, vec![mode.name()])),
+        }
+    }
+    let of = |(kind, owners): &(String, Vec<&str>)| match owners.len() == MODES.len() {
+        true => kind.clone(),
+        false => format!("{kind} ({})", owners.join(", ")),
+    };
+    kinds.iter().map(of).collect()
+}

@@ -1,0 +1,129 @@
+//! From what was typed to a place to search: a labyrinth, a level of a game, or a file.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::{Arg, ArgMatches};
+use daidalos::export::{self, json};
+use daidalos::generate::{GENERATORS, Layout};
+use daidalos::grid::Size;
+use daidalos::mode::{MODES, Seat};
+use daidalos::search::Costs;
+
+use super::{Labyrinth, announce_level, labyrinth_keys, level_text, read_level};
+use crate::usage::Usage;
+
+/// What is to be searched.
+pub(crate) fn place_arg() -> Arg {
+    Arg::new("level")
+        .value_name("LEVEL|FILE")
+        .help("A generator or a game, an id such as prim:40x20#7, or a file: .map or JSON")
+}
+
+/// Something to search, and its name.
+pub(crate) struct Place {
+    pub(crate) layout: Layout,
+    pub(crate) title: String,
+    /// What it costs to enter each cell, straight and diagonally, in thousandths, where a game says so.
+    pub(crate) costs: Option<[Vec<u32>; 2]>,
+    /// The search by which a rival thinks, in a level of a game that has one.
+    pub(crate) rival: Option<&'static str>,
+}
+
+impl Place {
+    /// A file if there is one of that name, else a level.
+    /// Sizes that will not do are refused before anything is made.
+    pub(crate) fn read(
+        matches: &ArgMatches,
+        check: impl Fn(Size) -> Result<(), Usage>,
+    ) -> anyhow::Result<Self> {
+        let text = level_text(matches);
+        if is_file(text) {
+            if let Some(flag) = shapes_a_level(matches) {
+                return Err(Usage(format!("--{flag} shapes levels, but {text} is a file")).into());
+            }
+            let layout = read_layout(Path::new(text))?;
+            check(layout.map.size())?;
+            return Ok(Self { layout, title: text.to_owned(), costs: None, rival: None });
+        }
+        if is_game(text) {
+            return Self::of_game(text, matches, check);
+        }
+        let labyrinth = Labyrinth::read(matches)?;
+        check(labyrinth.spec.size())?;
+        let layout = labyrinth.build()?;
+        labyrinth.announce();
+        Ok(Self { layout, title: labyrinth.spec.to_string(), costs: None, rival: None })
+    }
+
+    /// A level of a game, as it is at the start.
+    fn of_game(
+        text: &str,
+        matches: &ArgMatches,
+        check: impl Fn(Size) -> Result<(), Usage>,
+    ) -> anyhow::Result<Self> {
+        if matches.contains_id("mask") {
+            return Err(Usage(format!("--mask is for mazes, but {text} is a game")).into());
+        }
+        let level = read_level(text, matches)?;
+        let game = level.start().map_err(|error| Usage(error.to_string()))?;
+        check(game.layout().map.size())?;
+        announce_level(&level, text, matches);
+        let rival = game.rivals().iter().find_map(|seat| game.search_of(seat));
+        let costs = match game.known(Seat::FIRST).ground.costs {
+            Costs::Cells { straight, diagonal } => Some([straight.to_vec(), diagonal.to_vec()]),
+            _ => None,
+        };
+        Ok(Self { layout: game.layout().clone(), title: level.to_string(), costs, rival })
+    }
+}
+
+/// Whether the text names a game or a level of one.
+pub(crate) fn is_game(text: &str) -> bool {
+    let name = text.split(['@', ':', '#']).next().unwrap_or_default();
+    name == "daily" || MODES.iter().any(|mode| mode.name() == name)
+}
+
+/// What was given that only a level can be made from.
+fn shapes_a_level(matches: &ArgMatches) -> Option<&'static str> {
+    labyrinth_keys().chain(["seed", "mask"]).find(|key| matches.contains_id(key))
+}
+
+/// Whether the text names a file rather than a level.
+pub(crate) fn is_file(text: &str) -> bool {
+    let is_generator = GENERATORS.iter().any(|generator| generator.name() == text);
+    let is_mode = MODES.iter().any(|mode| mode.name() == text);
+    let has_ending = [".map", ".json"].iter().any(|ending| text.ends_with(ending));
+    !is_generator && !is_mode && (has_ending || Path::new(text).exists())
+}
+
+/// The longest file that is read: every tile of the largest map and as much again.
+const MAX_FILE: u64 = 2 * Size::MAX_CELLS;
+
+/// Reads a text file, as long as it is not longer than any map.
+pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
+    let bytes = read_bytes(path)?;
+    String::from_utf8(bytes).with_context(|| format!("{} is no text", path.display()))
+}
+
+fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
+    file.with_context(|| format!("cannot read {}", path.display()))?;
+    if bytes.len() as u64 > MAX_FILE {
+        bail!("{} is longer than any map", path.display());
+    }
+    Ok(bytes)
+}
+
+/// A labyrinth of any form; one that is called JSON must be that.
+pub(crate) fn read_layout(path: &Path) -> anyhow::Result<Layout> {
+    let wrong = || format!("cannot use {}", path.display());
+    let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+    if is_json {
+        return json::read(read_text(path)?.trim_start_matches('\u{feff}')).with_context(wrong);
+    }
+    export::read(&read_bytes(path)?).with_context(wrong)
+}

@@ -1,0 +1,11 @@
+//! The terminal: everything that draws in it and reads from it.
+
+pub(crate) mod reel;
+
+use std::io::{self, IsTerminal};
+
+/// Whether there is a terminal to be seen and to press keys in.
+pub(crate) fn is_interactive() -> bool {
+    let dumb = std::env::var("TERM").is_ok_and(|term| term == "dumb");
+    io::stdout().is_terminal() && io::stdin().is_terminal() && !dumb
+}
