@@ -8,7 +8,7 @@ use anyhow::Context;
 use etcetera::BaseStrategy;
 use serde::Deserialize;
 
-use crate::keys::Keys;
+use crate::screen::keys::Keys;
 
 /// What can be configured.
 #[derive(Debug)]

@@ -3,16 +3,9 @@
 //! It owns files, the terminal and the clock, and holds no rule of any labyrinth: what it knows
 //! of generators, options and formats it reads from the library's registries.
 
-mod app;
-mod canvas;
 mod command;
 mod config;
-mod events;
-mod game;
-mod home;
-mod keys;
 mod line;
-mod menu;
 mod output;
 mod screen;
 mod seed;

@@ -7,8 +7,8 @@ use clap::{ArgMatches, Command};
 use super::SubCommand;
 use super::typed::store;
 use crate::config::{Config, path};
-use crate::keys::ACTIONS;
 use crate::output;
+use crate::screen::keys::ACTIONS;
 use crate::store::Store;
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "config", args, run };
@@ -56,7 +56,7 @@ fn describe(store: &Store) -> String {
 mod tests {
     use super::*;
     use crate::config::Glyphs;
-    use crate::keys::Action;
+    use crate::screen::keys::Action;
 
     #[test]
     fn what_config_prints_is_a_configuration() {

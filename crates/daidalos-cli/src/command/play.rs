@@ -12,9 +12,9 @@ use super::SubCommand;
 use super::typed::{level_args, read_level, store};
 use crate::config::Config;
 use crate::line::Talk;
+use crate::screen;
 use crate::store::{self as saves, Running, Store};
 use crate::usage::Usage;
-use crate::{app, screen};
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "play", args, run };
 
@@ -47,7 +47,7 @@ fn go(
     chosen: Option<(Session, Running)>,
 ) -> anyhow::Result<()> {
     if !is_line(matches) {
-        return app::run(store, Config::read()?, chosen);
+        return screen::run(store, Config::read()?, chosen);
     }
     let (from, to) = (io::stdin().lock(), io::stdout().lock());
     let mut talk = Talk { from, to, store };

@@ -1,6 +1,15 @@
 //! The terminal: everything that draws in it and reads from it.
 
+mod app;
+mod canvas;
+mod events;
+mod game;
+mod home;
+pub(crate) mod keys;
+mod menu;
 pub(crate) mod reel;
+
+pub(crate) use app::run;
 
 use std::io::{self, IsTerminal};
 

@@ -12,9 +12,9 @@ use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::Reel;
-use crate::canvas::Paint;
+use crate::screen::canvas::Paint;
+use crate::screen::{canvas, events};
 use crate::usage::Usage;
-use crate::{canvas, events};
 
 /// Shows a reel in the terminal until it is left; gives what was seen last. The next reel is
 /// made from the one at hand, if there is a next.
@@ -159,8 +159,10 @@ mod tests {
     use ratatui::Terminal;
     use ratatui::backend::TestBackend;
 
-    const ALL: Paint =
-        Paint { colours: crate::canvas::Colours::All, glyphs: crate::config::Glyphs::Unicode };
+    const ALL: Paint = Paint {
+        colours: crate::screen::canvas::Colours::All,
+        glyphs: crate::config::Glyphs::Unicode,
+    };
 
     fn screen(reel: &MakingReel, width: u16, height: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();

@@ -19,12 +19,12 @@ use ratatui::style::Modifier;
 use ratatui::text::Span;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::app::{Next, Ui};
-use crate::events;
-use crate::menu::{Field, Form, Menu, Picked, put};
+use crate::screen::app::{Next, Ui};
+use crate::screen::menu::{Field, Form, Menu, Picked, put};
 use crate::screen::reel::{MakingReel, ROWS_BELOW};
+use crate::screen::{canvas, events};
 use crate::store::{self, Running, Store, today};
-use crate::{canvas, seed, wording};
+use crate::{seed, wording};
 
 /// What the lines of the menu do.
 enum Choice {
@@ -428,7 +428,7 @@ fn id(form: &Form) -> String {
 }
 
 fn help(ui: &Ui<'_>) -> Vec<String> {
-    let mut lines = crate::game::key_lines(&ui.config.keys);
+    let mut lines = crate::screen::game::key_lines(&ui.config.keys);
     lines.push(String::new());
     lines.extend(MODES.iter().flat_map(|mode| {
         let rules = mode.rules().iter().map(|line| format!("  {line}"));

@@ -12,13 +12,13 @@ use ratatui::symbols::border;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
-use super::{Game, Over, WORDS, key_lines};
-use crate::canvas::{self, View};
+use super::{GameScreen, Over, WORDS, key_lines};
 use crate::config::Glyphs;
-use crate::keys::Action;
-use crate::menu::{Menu, put};
+use crate::screen::canvas::{self, View};
+use crate::screen::keys::Action;
+use crate::screen::menu::{Menu, put};
 
-impl Game<'_> {
+impl GameScreen<'_> {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let (area, sheet) = (frame.area(), Table::sheet(&self.session));
         let has_panel = area.width >= 64 && area.height >= 10;

@@ -1,6 +1,6 @@
 use super::*;
-use crate::canvas::Colours;
 use crate::config::Glyphs;
+use crate::screen::canvas::Colours;
 use daidalos::grid::Dir;
 use daidalos::mode::{Help, Seat};
 use ratatui::Terminal;
@@ -20,30 +20,30 @@ impl Stage {
         Self { _folder: folder, store }
     }
 
-    fn game(&self, id: &str) -> Game<'_> {
+    fn game(&self, id: &str) -> GameScreen<'_> {
         let session = Session::start(id.parse().unwrap()).unwrap();
         let paint = Paint { colours: Colours::All, glyphs: Glyphs::Unicode };
-        Game::new(session, self.store.begin(), &self.store, Keys::new([]).unwrap(), paint)
+        GameScreen::new(session, self.store.begin(), &self.store, Keys::new([]).unwrap(), paint)
     }
 }
 
-fn screen(game: &mut Game<'_>, width: u16, height: u16) -> String {
+fn screen(game: &mut GameScreen<'_>, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| game.draw(frame)).unwrap();
     terminal.backend().to_string()
 }
 
-fn push(game: &mut Game<'_>, code: KeyCode) -> Option<Next> {
+fn push(game: &mut GameScreen<'_>, code: KeyCode) -> Option<Next> {
     game.press(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
-fn write(game: &mut Game<'_>, text: &str) -> Option<Next> {
+fn write(game: &mut GameScreen<'_>, text: &str) -> Option<Next> {
     text.chars()
         .fold(None, |_, c| push(game, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }))
 }
 
 /// Walks along the best way.
-fn go_on(game: &mut Game<'_>, steps: usize) {
+fn go_on(game: &mut GameScreen<'_>, steps: usize) {
     for _ in 0..steps {
         let way = game.session.game().hint(Seat::FIRST, Help::Next).way;
         let size = game.session.size();
@@ -261,12 +261,12 @@ fn rules_come_before_a_first_game() {
     let paint = Paint { colours: Colours::None, glyphs: Glyphs::Unicode };
     let session = || Session::start("race#7".parse().unwrap()).unwrap();
     let keys = Keys::new([]).unwrap();
-    let mut game = Game::new(session(), store.begin(), &store, keys.clone(), paint);
+    let mut game = GameScreen::new(session(), store.begin(), &store, keys.clone(), paint);
     insta::assert_snapshot!("rules", screen(&mut game, 80, 24));
     game.pass(Duration::from_secs(5));
     assert_eq!(game.session.now(), GameTime(0), "the clock waits for the reader");
     push(&mut game, KeyCode::Char('w'));
     assert_eq!((&game.over, game.session.played()), (&Over::Nothing, 0));
-    let game = Game::new(session(), store.begin(), &store, keys, paint);
+    let game = GameScreen::new(session(), store.begin(), &store, keys, paint);
     assert_eq!(game.over, Over::Nothing);
 }

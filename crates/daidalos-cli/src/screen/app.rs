@@ -13,12 +13,13 @@ use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use signal_hook::consts::TERM_SIGNALS;
 
-use crate::canvas::{Colours, Paint};
 use crate::config::Config;
+use crate::output;
+use crate::screen::canvas::{Colours, Paint};
 use crate::screen::reel::{self, GameReel, Reel};
+use crate::screen::{events, game, home};
 use crate::store::{Running, Store};
 use crate::usage::Usage;
-use crate::{events, game, home, output};
 
 /// What the screens share.
 pub(crate) struct Ui<'a> {

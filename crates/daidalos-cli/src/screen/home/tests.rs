@@ -3,8 +3,8 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 fn home(store: &Store) -> Home {
-    let keys = crate::keys::Keys::new([]).unwrap();
-    Home::new(store, crate::game::key_lines(&keys), Vec::new())
+    let keys = crate::screen::keys::Keys::new([]).unwrap();
+    Home::new(store, crate::screen::game::key_lines(&keys), Vec::new())
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {

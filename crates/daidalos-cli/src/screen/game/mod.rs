@@ -2,7 +2,7 @@
 //!
 //! It owns the clock, the prompt and the view; what keys mean to the game, the session knows.
 
-mod screen;
+mod draw;
 
 use std::time::{Duration, Instant};
 
@@ -17,11 +17,11 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 
-use crate::app::{Next, Ui};
-use crate::canvas::{Paint, View};
-use crate::events;
-use crate::keys::{ACTIONS, Action, Keys};
-use crate::menu::{Menu, Picked};
+use crate::screen::app::{Next, Ui};
+use crate::screen::canvas::{Paint, View};
+use crate::screen::events;
+use crate::screen::keys::{ACTIONS, Action, Keys};
+use crate::screen::menu::{Menu, Picked};
 use crate::store::{Running, Store};
 use crate::{seed, wording};
 
@@ -33,7 +33,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// Plays until the game is left.
 pub(crate) fn show(ui: &mut Ui<'_>, session: Session, running: Running) -> anyhow::Result<Next> {
     let keys = ui.config.keys.clone();
-    let mut game = Game::new(session, running, ui.store, keys, ui.paint);
+    let mut game = GameScreen::new(session, running, ui.store, keys, ui.paint);
     let mut last = Instant::now();
     let mut shown = None;
     while !ui.is_stopped() {
@@ -85,7 +85,7 @@ struct End {
 
 const AFTERWARDS: [&str; 5] = ["Again", "New", "Watch", "Study", "Home"];
 
-struct Game<'a> {
+struct GameScreen<'a> {
     session: Session,
     running: Running,
     store: &'a Store,
@@ -113,7 +113,7 @@ struct Game<'a> {
     list: Rect,
 }
 
-impl<'a> Game<'a> {
+impl<'a> GameScreen<'a> {
     fn new(session: Session, running: Running, store: &'a Store, keys: Keys, paint: Paint) -> Self {
         let mode = session.level().mode.name();
         let over = if store.knows(mode) { Over::Nothing } else { Over::Rules };
@@ -508,7 +508,7 @@ pub(crate) fn key_lines(keys: &Keys) -> Vec<String> {
 }
 
 /// However the game is left, also by a panic: what is unsaved is saved.
-impl Drop for Game<'_> {
+impl Drop for GameScreen<'_> {
     fn drop(&mut self) {
         self.save_running();
     }
