@@ -13,8 +13,8 @@ use daidalos::sentences::{self, direction, say};
 use daidalos::session::{Event, Session};
 use daidalos::{export, record};
 
+use crate::desk::{Running, Store};
 use crate::seed;
-use crate::store::{Running, Store};
 use crate::wording::{self, capital};
 
 /// What can be typed.

@@ -5,11 +5,11 @@
 
 mod command;
 mod config;
+mod desk;
 mod line;
 mod output;
 mod screen;
 mod seed;
-mod store;
 mod usage;
 mod wording;
 

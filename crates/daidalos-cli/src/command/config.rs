@@ -7,9 +7,9 @@ use clap::{ArgMatches, Command};
 use super::SubCommand;
 use super::typed::store;
 use crate::config::{Config, path};
+use crate::desk::Store;
 use crate::output;
 use crate::screen::keys::ACTIONS;
-use crate::store::Store;
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "config", args, run };
 

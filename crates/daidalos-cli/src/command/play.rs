@@ -11,9 +11,9 @@ use daidalos::session::Session;
 use super::SubCommand;
 use super::typed::{level_args, read_level, store};
 use crate::config::Config;
+use crate::desk::{self, Running, Store};
 use crate::line::Talk;
 use crate::screen;
-use crate::store::{self as saves, Running, Store};
 use crate::usage::Usage;
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "play", args, run };
@@ -68,8 +68,8 @@ fn is_line(matches: &ArgMatches) -> bool {
 
 /// A file or a code is gone on with; anything else names a level.
 fn choose(text: &str, matches: &ArgMatches, store: &Store) -> anyhow::Result<(Session, Running)> {
-    let session = if saves::is_file(text) {
-        Session::resume(&saves::read(Path::new(text))?)?
+    let session = if desk::is_file(text) {
+        Session::resume(&desk::read(Path::new(text))?)?
     } else if record::is_code(text) {
         Session::resume(&record::decode(text)?)?
     } else {

@@ -14,11 +14,11 @@ use ratatui::crossterm::execute;
 use signal_hook::consts::TERM_SIGNALS;
 
 use crate::config::Config;
+use crate::desk::{Running, Store};
 use crate::output;
 use crate::screen::canvas::{Colours, Paint};
 use crate::screen::reel::{self, GameReel, Reel};
 use crate::screen::{events, game, home};
-use crate::store::{Running, Store};
 use crate::usage::Usage;
 
 /// What the screens share.

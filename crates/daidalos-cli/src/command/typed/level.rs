@@ -6,7 +6,7 @@ use daidalos::option::Opt;
 use daidalos::record::Id;
 
 use super::{apply_flags, each_once, seed_arg};
-use crate::store::today;
+use crate::desk::today;
 use crate::usage::Usage;
 use crate::wording::capital;
 use crate::{output, seed};

@@ -22,7 +22,7 @@ use daidalos::export::Export;
 use daidalos::option::Opt;
 use daidalos::record::Id;
 
-use crate::store::Store;
+use crate::desk::Store;
 
 /// An argument that is there or not.
 pub(super) fn flag(name: &'static str, help: &'static str) -> Arg {

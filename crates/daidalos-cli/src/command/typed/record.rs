@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::{Arg, ArgMatches};
 use daidalos::record::{self, CodeError, Record};
 
-use crate::store;
+use crate::desk;
 use crate::usage::Usage;
 
 pub(crate) fn record_arg() -> Arg {
@@ -18,7 +18,7 @@ pub(crate) fn record_arg() -> Arg {
 /// A code, or a file with a saved game or a code in it.
 pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Record> {
     let text = matches.get_one::<String>("record").map_or("", String::as_str);
-    if store::is_file(text) {
+    if desk::is_file(text) {
         return read_file(Path::new(text));
     }
     record::decode(text).map_err(|error| match error {
@@ -30,11 +30,11 @@ pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Record> {
 }
 
 fn read_file(path: &Path) -> anyhow::Result<Record> {
-    let wrong = match store::read(path) {
+    let wrong = match desk::read(path) {
         Ok(record) => return Ok(record),
         Err(error) => error,
     };
-    match store::read_text(path) {
+    match desk::read_text(path) {
         Ok(code) if record::is_code(&code) => Ok(record::decode(&code)?),
         _ => Err(wrong),
     }

@@ -17,12 +17,12 @@ use ratatui::crossterm::event::{
 };
 use ratatui::layout::Rect;
 
+use crate::desk::{Running, Store};
 use crate::screen::app::{Next, Ui};
 use crate::screen::canvas::{Paint, View};
 use crate::screen::events;
 use crate::screen::keys::{ACTIONS, Action, Keys};
 use crate::screen::menu::{Menu, Picked};
-use crate::store::{Running, Store};
 use crate::{seed, wording};
 
 /// How often the clock is looked at.

@@ -19,11 +19,11 @@ use ratatui::style::Modifier;
 use ratatui::text::Span;
 use ratatui::widgets::{Paragraph, Wrap};
 
+use crate::desk::{self, Running, Store, today};
 use crate::screen::app::{Next, Ui};
 use crate::screen::menu::{Field, Form, Menu, Picked, put};
 use crate::screen::reel::{MakingReel, ROWS_BELOW};
 use crate::screen::{canvas, events};
-use crate::store::{self, Running, Store, today};
 use crate::{seed, wording};
 
 /// What the lines of the menu do.
@@ -94,7 +94,7 @@ impl Home {
     /// The last games that could not be gone on with are left out.
     fn new(store: &Store, help: Vec<String>, skipped: Vec<PathBuf>) -> Self {
         let last = store.unfinished().into_iter().find_map(|path| {
-            let record = store::read(&path).ok()?;
+            let record = desk::read(&path).ok()?;
             (!skipped.contains(&path)).then_some((path, record))
         });
         let mut choices = Vec::new();
@@ -338,7 +338,7 @@ fn saved(store: &Store) -> Vec<Saved> {
 fn told(saved: &Saved, store: &Store) -> String {
     let (name, record) = match saved {
         Saved::Named(name) => (wording::plain(name), store.load(name)),
-        Saved::Unfinished(path) => ("not finished".to_owned(), store::read(path)),
+        Saved::Unfinished(path) => ("not finished".to_owned(), desk::read(path)),
     };
     match record {
         Ok(record) => {

@@ -1,0 +1,171 @@
+//! The save folder: games by name, the world of a string of keys, and which rules have been read.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use daidalos::record::Record;
+use daidalos::session::Session;
+use etcetera::BaseStrategy;
+
+use super::file::{ENDING, read, saves, write};
+use crate::usage::Usage;
+
+/// Where games are kept.
+#[derive(Clone, Debug)]
+pub(crate) struct Store {
+    pub(super) folder: PathBuf,
+}
+
+impl Store {
+    /// The folder that was asked for, else the platform's own.
+    pub(crate) fn open(folder: Option<&String>) -> anyhow::Result<Self> {
+        let folder = match folder {
+            Some(folder) => PathBuf::from(folder),
+            None => data_folder()?,
+        };
+        Ok(Self { folder })
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Keeps a game under a name.
+    pub(crate) fn save(&self, name: &str, record: &Record) -> anyhow::Result<PathBuf> {
+        let path = self.slot(name)?;
+        write(&path, record)?;
+        Ok(path)
+    }
+
+    /// A game that was kept under a name.
+    pub(crate) fn load(&self, name: &str) -> anyhow::Result<Record> {
+        let path = self.slot(name)?;
+        if !path.exists() {
+            let names = self.names();
+            let there = match names.is_empty() {
+                true => "none is saved yet".to_owned(),
+                false => format!("there are {}", names.join(", ")),
+            };
+            return Err(Usage(format!("no game is saved as '{name}'; {there}")).into());
+        }
+        read(&path)
+    }
+
+    /// Goes on with a game that was kept under a name.
+    pub(crate) fn resume(&self, name: &str) -> anyhow::Result<Session> {
+        Ok(Session::resume(&self.load(name)?)?)
+    }
+
+    /// Throws a game away that was kept under a name.
+    pub(crate) fn remove(&self, name: &str) -> anyhow::Result<()> {
+        let path = self.slot(name)?;
+        fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))
+    }
+
+    /// The world that a string of keys has saved, if there is one.
+    pub(crate) fn world(&self) -> anyhow::Result<Option<Record>> {
+        let path = self.world_path();
+        if path.exists() { read(&path).map(Some) } else { Ok(None) }
+    }
+
+    /// Keeps the world of a string of keys.
+    pub(crate) fn save_world(&self, record: &Record) -> anyhow::Result<()> {
+        write(&self.world_path(), record)
+    }
+
+    fn world_path(&self) -> PathBuf {
+        self.folder.join(format!("world.{ENDING}"))
+    }
+
+    /// The names of the games that are kept.
+    pub(crate) fn names(&self) -> Vec<String> {
+        let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
+        let mut names: Vec<String> =
+            saves(&self.folder.join("games")).into_iter().filter_map(stem).collect();
+        names.sort();
+        names
+    }
+
+    /// Whether the rules of a game have been read.
+    pub(crate) fn knows(&self, mode: &str) -> bool {
+        self.folder.join("known").join(mode).exists()
+    }
+
+    /// They have been.
+    pub(crate) fn learn(&self, mode: &str) {
+        // Whoever cannot write here is told when it matters, at the first save.
+        let folder = self.folder.join("known");
+        let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(mode), ""));
+    }
+
+    fn slot(&self, name: &str) -> Result<PathBuf, Usage> {
+        let allowed = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        // Names of devices, where such things are files.
+        let is_device = ["con", "nul", "aux", "prn"].contains(&&*name.to_lowercase());
+        let fits = !name.is_empty() && name.chars().count() <= 40;
+        if !fits || is_device || !name.chars().all(allowed) {
+            return Err(Usage(format!(
+                "'{name}' cannot be the name of a game; take up to 40 letters, digits, - or _"
+            )));
+        }
+        Ok(self.folder.join("games").join(format!("{name}.{ENDING}")))
+    }
+}
+
+fn data_folder() -> anyhow::Result<PathBuf> {
+    let base = etcetera::base_strategy::choose_native_strategy()
+        .context("this system says nothing of a home folder; --save-dir names one for games")?;
+    Ok(base.data_dir().join("daidalos"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::tests::session;
+
+    #[test]
+    fn names_are_kept_and_checked() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().join("deep/er") };
+        let record = session("escape#7").record();
+        for name in ["", "CON", "../x", "a b", "a/b", "x".repeat(41).as_str()] {
+            assert!(store.save(name, &record).is_err(), "{name}");
+        }
+        store.save("one", &record).unwrap();
+        store.save("Zwei_2", &record).unwrap();
+        assert_eq!(store.names(), ["Zwei_2", "one"]);
+        assert_eq!(store.load("one").unwrap().to_string(), record.to_string());
+        let message = store.load("two").unwrap_err().to_string();
+        assert_eq!(message, "no game is saved as 'two'; there are Zwei_2, one");
+    }
+
+    #[test]
+    fn a_damaged_game_is_reported_and_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().to_owned() };
+        let path = store.save("one", &session("escape#7").record()).unwrap();
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::write(&path, &whole[..whole.len() - 6]).unwrap();
+        let message = format!("{:#}", store.load("one").unwrap_err());
+        assert!(message.contains("cut off"), "{message}");
+        assert!(path.exists());
+        fs::write(&path, [0xFF, 0xFE]).unwrap();
+        assert!(format!("{:#}", store.load("one").unwrap_err()).contains("no text"));
+    }
+
+    /// A save that is interrupted leaves what was there, and nothing half-written under its name.
+    #[test]
+    fn an_interrupted_save_leaves_the_old_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store { folder: folder.path().to_owned() };
+        let old = session("escape#7").record();
+        let path = store.save("one", &old).unwrap();
+        // In the way of the part that is written first: a folder of its name.
+        let part = format!("{}.{}.part", path.display(), std::process::id());
+        fs::create_dir(&part).unwrap();
+        assert!(store.save("one", &session("escape#8").record()).is_err());
+        assert_eq!(fs::read_to_string(&path).unwrap(), old.to_string());
+        assert_eq!(store.names(), ["one"]);
+    }
+}
