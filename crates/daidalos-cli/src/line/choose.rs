@@ -1,0 +1,96 @@
+//! The questions before a game: load or new, how hard, which game.
+
+use std::io::{BufRead, Write};
+
+use daidalos::mode::{Level, MODES};
+use daidalos::session::Session;
+
+use super::read::{Asked, read};
+use super::{Talk, shown};
+use crate::desk::Running;
+use crate::seed;
+
+impl<R: BufRead, W: Write> Talk<'_, R, W> {
+    /// Asks what to play, as often as it takes; none if the lines end.
+    pub(crate) fn choose(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
+        loop {
+            match self.ask("Load or new game (load/new):", &["load", "new"])? {
+                Some(Answer::One("load")) => {
+                    if let Some(game) = self.go_on()? {
+                        return Ok(Some(game));
+                    }
+                }
+                Some(Answer::Load(name)) => {
+                    let loaded = self.store.resume(&name);
+                    match loaded {
+                        Ok(session) => return Ok(Some((session, self.store.begin()))),
+                        Err(error) => self.report(Err(error))?,
+                    }
+                }
+                Some(Answer::One(_)) => break,
+                None => return Ok(None),
+            }
+        }
+        let Some(difficulty) =
+            self.choice("Difficulty (easy/medium/hard):", &["easy", "medium", "hard"])?
+        else {
+            return Ok(None);
+        };
+        let names: Vec<&'static str> = MODES.iter().map(|mode| mode.name()).collect();
+        let Some(mode) = self.choice(&format!("Game ({}):", names.join("/")), &names)? else {
+            return Ok(None);
+        };
+        let level: Level = format!("{mode}:{difficulty}#{}", seed::fresh()).parse()?;
+        Ok(Some((Session::start(level)?, self.store.begin())))
+    }
+
+    /// The last game, or why there is none.
+    fn go_on(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
+        for path in self.store.unfinished() {
+            match Running::claim(&path) {
+                Ok(game) => return Ok(Some(game)),
+                Err(error) => self.report(Err(error))?,
+            }
+        }
+        writeln!(self.to, "There is no game to go on with.")?;
+        Ok(None)
+    }
+
+    /// One of these words; none if the player leaves.
+    fn choice(
+        &mut self,
+        question: &str,
+        answers: &[&'static str],
+    ) -> anyhow::Result<Option<&'static str>> {
+        loop {
+            match self.ask(question, answers)? {
+                Some(Answer::One(word)) => return Ok(Some(word)),
+                Some(Answer::Load(_)) => writeln!(self.to, "That comes first, or in the game.")?,
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// Asks until the answer is one of these, or a game to load; none if the player leaves.
+    fn ask(&mut self, question: &str, answers: &[&'static str]) -> anyhow::Result<Option<Answer>> {
+        loop {
+            writeln!(self.to, "{question}")?;
+            self.to.flush()?;
+            let Some(line) = self.line()? else { return Ok(None) };
+            let answer = answers.iter().find(|answer| **answer == line.to_lowercase());
+            match (answer, read(&line)) {
+                (Some(answer), _) => return Ok(Some(Answer::One(answer))),
+                (None, Some(Asked::Load(name))) => return Ok(Some(Answer::Load(name))),
+                (None, Some(Asked::Quit)) => return Ok(None),
+                _ if line.is_empty() => {}
+                _ => writeln!(self.to, "'{}' is none of these; q leaves.", shown(&line))?,
+            }
+        }
+    }
+}
+
+/// What was answered to a question.
+enum Answer {
+    One(&'static str),
+    Load(String),
+}

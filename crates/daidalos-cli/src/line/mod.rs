@@ -1,0 +1,123 @@
+//! Line mode: a game as a conversation, for screen readers, scripts and pipes.
+//!
+//! Plain text, one description of the state a turn, no control codes. Time passes only by `wait N`, so the
+//! same lines always play the same game.
+
+mod answer;
+mod choose;
+mod read;
+
+use std::io::{BufRead, Write};
+
+use daidalos::session::Session;
+
+use self::read::{Asked, MAX_WAIT, read};
+use crate::desk::{Running, Store};
+use crate::wording::{self, capital};
+
+const PROMPT: &str = "Move (WASD/solve/next/save/load/q):";
+
+/// A conversation.
+pub(crate) struct Talk<'a, R, W> {
+    pub(crate) from: R,
+    pub(crate) to: W,
+    pub(crate) store: &'a Store,
+}
+
+/// What is being played, and its file.
+struct Playing {
+    session: Session,
+    running: Running,
+}
+
+impl<R: BufRead, W: Write> Talk<'_, R, W> {
+    /// Plays until the lines end or the player leaves.
+    pub(crate) fn play(&mut self, session: Session, running: Running) -> anyhow::Result<()> {
+        let mut game = Playing { session, running };
+        self.open(&game)?;
+        loop {
+            let is_over = !game.session.is_running();
+            let prompt = if is_over { "Again (restart/new/load/code/analyze/q):" } else { PROMPT };
+            writeln!(self.to, "{prompt}")?;
+            self.to.flush()?;
+            let Some(line) = self.line()? else { break };
+            if line.is_empty() {
+                continue;
+            }
+            match read(&line) {
+                Some(Asked::Quit) => break,
+                Some(asked) => {
+                    self.answer(&asked, &mut game)?;
+                    // Whatever comes next, a signal or the end of a pipe, nothing is lost.
+                    self.set_aside(&mut game);
+                }
+                None => self.wonder(&line)?,
+            }
+        }
+        self.leave(&mut game)
+    }
+
+    /// What is said to a line that means nothing.
+    fn wonder(&mut self, line: &str) -> anyhow::Result<()> {
+        let lower = line.to_lowercase();
+        if lower.starts_with("wait") {
+            writeln!(self.to, "'wait' takes seconds, 0 to {MAX_WAIT}.")?;
+        } else if lower.starts_with("mark") {
+            writeln!(
+                self.to,
+                "'mark' takes a direction: w a s d y u b n, or a word such as north."
+            )?;
+        } else {
+            writeln!(self.to, "'{}' means nothing here; 'help' lists what does.", shown(line))?;
+        }
+        Ok(())
+    }
+
+    /// The next line, without the blanks around it.
+    fn line(&mut self) -> anyhow::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let limit = 1 << 16;
+        let read = std::io::Read::take(&mut self.from, limit).read_until(b'\n', &mut bytes)?;
+        if bytes.len() as u64 == limit && bytes.last() != Some(&b'\n') {
+            // Nobody types that much: the rest of the line is no further command.
+            self.from.skip_until(b'\n')?;
+        }
+        Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    /// What went well is said, and so is what did not; the game goes on.
+    fn report(&mut self, result: anyhow::Result<String>) -> anyhow::Result<()> {
+        match result {
+            Ok(said) => writeln!(self.to, "{said}")?,
+            Err(error) => writeln!(self.to, "{}", sentence(&wording::sentence(&error)))?,
+        }
+        Ok(())
+    }
+
+    /// A game that is not over is saved.
+    fn leave(&mut self, game: &mut Playing) -> anyhow::Result<()> {
+        if game.running.keep(&game.session)? {
+            writeln!(
+                self.to,
+                "The game is saved; 'daidalos --line' and then 'load' go on with it."
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// An error as a sentence: a capital where it starts with a word, and one full stop.
+fn sentence(text: &str) -> String {
+    let first = text.split(' ').next().unwrap_or_default();
+    let is_word = first.chars().all(char::is_alphabetic);
+    let text = text.trim_end_matches('.');
+    if is_word { format!("{}.", capital(text)) } else { format!("{text}.") }
+}
+
+/// A line as it may be repeated: short, and without control codes.
+fn shown(line: &str) -> String {
+    line.chars().filter(|c| !c.is_control()).take(40).collect()
+}
+
+#[cfg(test)]
+mod tests;
