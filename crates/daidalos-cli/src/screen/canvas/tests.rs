@@ -1,6 +1,7 @@
-use daidalos::generate::Layout;
-use daidalos::grid::Bits;
-use daidalos::scene::{Figure, Trail};
+use daidalos::generate::{Layout, Opening, Walls};
+use daidalos::grid::{Bits, Size};
+use daidalos::scene::{Figure, Ground, Item, Look, Part, Role, Sign, Trail};
+use daidalos::search::Mark;
 
 use super::*;
 
