@@ -18,7 +18,7 @@ use crate::desk::{Running, Store};
 use crate::output;
 use crate::screen::canvas::{Colours, Paint};
 use crate::screen::reel::{self, GameReel, Reel};
-use crate::screen::{events, game, home};
+use crate::screen::{events, game, home, mazes};
 use crate::usage::Usage;
 
 /// What the screens share.
@@ -85,7 +85,7 @@ fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {
             Next::Home => home::show(ui)?,
             Next::Play(session, running) => game::show(ui, *session, running)?,
             Next::Watch => {
-                home::watch(ui)?;
+                mazes::watch(ui)?;
                 Next::Home
             }
             Next::Replay(record) => {

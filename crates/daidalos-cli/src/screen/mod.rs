@@ -6,6 +6,7 @@ mod events;
 mod game;
 mod home;
 pub(crate) mod keys;
+mod mazes;
 mod menu;
 pub(crate) mod reel;
 

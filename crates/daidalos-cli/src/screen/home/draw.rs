@@ -1,0 +1,54 @@
+//! How the home screen is drawn: a title, the page, a message, and which keys there are.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use ratatui::text::Span;
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::{Home, Page};
+use crate::screen::menu::put;
+
+impl Home {
+    /// Draws the page; gives the area of its list.
+    pub(super) fn draw(&self, frame: &mut Frame<'_>) -> Rect {
+        let area = frame.area();
+        let inner =
+            Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
+        let row = |y: u16| Rect {
+            y: area.y + y.min(area.height),
+            height: 1.min(area.height.saturating_sub(y)),
+            ..inner
+        };
+        let top = if area.height > 14 { 1 } else { 0 };
+        put(Span::styled("D A I D A L O S", Modifier::BOLD), frame, row(top));
+        let (title, hint) = match &self.page {
+            Page::Menu => {
+                ("builds labyrinths and finds the way out", "arrows and enter choose, q leaves")
+            }
+            Page::New(_) => ("new game", "arrows change, type values, enter starts, esc goes back"),
+            Page::Load(..) => ("load a game", "enter loads, delete removes, esc goes back"),
+            Page::Help => ("help", "down and up scroll, any other key goes back"),
+        };
+        put(title, frame, row(top + 1));
+        let y = area.y + (top + 3).min(area.height);
+        let rest = area.height.saturating_sub(top + 3);
+        let list = Rect { y, height: rest.saturating_sub(2), ..inner };
+        match &self.page {
+            Page::Menu => self.menu.draw(frame, list),
+            Page::New(form) => form.draw(frame, list),
+            Page::Load(menu, _) => menu.draw(frame, list),
+            Page::Help => {
+                for (line, y) in self.help.iter().skip(self.scrolled).zip(0..list.height) {
+                    put(line.as_str(), frame, Rect { y: list.y + y, height: 1, ..list });
+                }
+            }
+        }
+        let rows = self.message.chars().count().div_ceil(usize::from(inner.width.max(1))) as u16;
+        let rows = rows.min(area.height.saturating_sub(1));
+        let message = Rect { height: rows, ..row(area.height.saturating_sub(rows + 1)) };
+        put(Paragraph::new(self.message.as_str()).wrap(Wrap { trim: true }), frame, message);
+        put(Span::styled(hint, Modifier::DIM), frame, row(area.height.saturating_sub(1)));
+        list
+    }
+}
