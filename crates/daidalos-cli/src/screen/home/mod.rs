@@ -1,5 +1,6 @@
 //! The home screen: go on, a new game, the level of the day, saved games, mazes to watch, help.
 
+mod choices;
 mod draw;
 mod form;
 mod saved;
@@ -7,33 +8,21 @@ mod saved;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use daidalos::mode::{Level, MODES, Mode};
-use daidalos::sentences::count;
+use daidalos::mode::{Level, MODES};
 use daidalos::session::Session;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui::layout::Rect;
 
+use self::choices::{Choice, lines};
 use self::form::{fields, refill};
 use self::saved::{REMOVE, Saved};
-use crate::desk::{self, Running, Store, today};
+use crate::desk::{Running, Store, today};
 use crate::screen::app::{Next, Ui};
 use crate::screen::menu::{Form, Menu, Picked};
 use crate::screen::{events, game};
 use crate::wording;
-
-/// What the lines of the menu do.
-enum Choice {
-    GoOn(PathBuf),
-    Learn(&'static dyn Mode),
-    New,
-    Daily,
-    Load,
-    Watch,
-    Help,
-    Quit,
-}
 
 /// What is on the screen.
 enum Page {
@@ -81,39 +70,7 @@ pub(crate) fn show(ui: &mut Ui<'_>) -> anyhow::Result<Next> {
 impl Home {
     /// The last games that could not be gone on with are left out.
     fn new(store: &Store, help: Vec<String>, skipped: Vec<PathBuf>) -> Self {
-        let last = store.unfinished().into_iter().find_map(|path| {
-            let record = desk::read(&path).ok()?;
-            (!skipped.contains(&path)).then_some((path, record))
-        });
-        let mut choices = Vec::new();
-        let mut items = Vec::new();
-        let mut add = |choice, item: String| {
-            choices.push(choice);
-            items.push(item);
-        };
-        if let Some((path, record)) = last {
-            let moves = count(record.entries.len() as u64, "move");
-            add(
-                Choice::GoOn(path),
-                format!("Go on with {} ({moves}, {})", record.level, record.end),
-            );
-        }
-        for mode in MODES.iter().filter(|mode| !store.knows(mode.name())) {
-            add(Choice::Learn(*mode), format!("Learn to play {}", mode.name()));
-        }
-        add(Choice::New, "New game".into());
-        let (daily, streak) = (Level::daily(today()), store.streak());
-        let done = store.best(&daily).is_some();
-        let row = match streak {
-            0 => String::new(),
-            days => format!(", {days} in a row"),
-        };
-        let state = if done { ", won" } else { "" };
-        add(Choice::Daily, format!("Level of the day: {}{state}{row}", daily.mode.name()));
-        add(Choice::Load, "Load a game".into());
-        add(Choice::Watch, "Watch mazes being made".into());
-        add(Choice::Help, "Help".into());
-        add(Choice::Quit, "Quit".into());
+        let (choices, items) = lines(store, &skipped).into_iter().unzip();
         let (page, message) = (Page::Menu, String::new());
         Self { choices, menu: Menu::new(items), page, message, help, scrolled: 0, skipped }
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use daidalos::sentences::count;
 
-use super::{Choice, Home, Page};
+use super::{Home, Page};
 use crate::desk::{self, Running, Store};
 use crate::screen::app::Next;
 use crate::screen::menu::Menu;
@@ -55,8 +55,7 @@ impl Home {
         // The menu as it is now, and the list if there is still one.
         let (help, skipped) = (std::mem::take(&mut self.help), std::mem::take(&mut self.skipped));
         *self = Self::new(store, help, skipped);
-        let load = self.choices.iter().position(|choice| matches!(choice, Choice::Load));
-        load.and_then(|item| self.choose(item, store));
+        self.list_saved(store);
         self.message = said;
         None
     }
