@@ -5,6 +5,7 @@ use daidalos::grid::Dir;
 use daidalos::mode::{Help, Seat};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
 
 struct Stage {
     _folder: tempfile::TempDir,

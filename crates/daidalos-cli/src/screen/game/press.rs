@@ -1,0 +1,145 @@
+//! What keys and clicks do on the screen of a game.
+
+use daidalos::mode::{Input, Press};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+use super::{GameScreen, Over};
+use crate::screen::app::Next;
+use crate::screen::keys::Action;
+use crate::screen::menu::Picked;
+
+impl GameScreen<'_> {
+    /// Takes a key, a click or another size.
+    pub(super) fn take(&mut self, event: Event) -> Option<Next> {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key),
+            Event::Mouse(mouse) => self.click(mouse),
+            _ => None,
+        }
+    }
+
+    pub(super) fn press(&mut self, key: KeyEvent) -> Option<Next> {
+        if key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL) {
+            return Some(Next::Quit);
+        }
+        match &mut self.over {
+            Over::Prompt(_) => return self.type_on(key),
+            Over::Nothing => {}
+            Over::Keys | Over::Rules | Over::Analysis(_) => {
+                self.leaf(key.code);
+                return None;
+            }
+        }
+        if matches!(key.code, KeyCode::PageDown | KeyCode::PageUp) && self.end.is_some() {
+            let by = if key.code == KeyCode::PageDown { 1 } else { -1 };
+            self.scrolled = self.scrolled.saturating_add_signed(by);
+            return None;
+        }
+        if let Some(end) = &mut self.end {
+            return match end.menu.press(key) {
+                Picked::Item(item) => self.afterwards(item),
+                Picked::Left => Some(Next::Home),
+                Picked::Nothing => None,
+            };
+        }
+        match self.keys.action(key) {
+            action if self.is_marking => {
+                self.mark(action);
+                None
+            }
+            Some(action) => self.act(action),
+            None => {
+                let help = self.keys.first(Action::Help);
+                self.message = format!("That key does nothing here; {help} shows those that do.");
+                None
+            }
+        }
+    }
+
+    /// Down and up move a text that is longer than the window; any other key puts it away.
+    fn leaf(&mut self, code: KeyCode) {
+        self.scrolled = match code {
+            KeyCode::Down => self.scrolled.saturating_add(1),
+            KeyCode::PageDown => self.scrolled.saturating_add(10),
+            KeyCode::Up => self.scrolled.saturating_sub(1),
+            KeyCode::PageUp => self.scrolled.saturating_sub(10),
+            _ => {
+                self.message.clear();
+                self.over = Over::Nothing;
+                0
+            }
+        };
+    }
+
+    pub(super) fn act(&mut self, action: Action) -> Option<Next> {
+        if self.is_paused && !matches!(action, Action::Menu | Action::Help | Action::Prompt) {
+            self.is_paused = false;
+            self.message = "On we go.".into();
+            if action == Action::Pause {
+                return None;
+            }
+        }
+        match action {
+            Action::Go(dir) => self.input(Input::Step(dir)),
+            Action::Wait => self.input(Input::Wait),
+            Action::Mark => {
+                self.is_marking = true;
+                self.message = "Mark a neighbour: which direction?".into();
+            }
+            Action::Plans => self.toggle_plans(),
+            Action::Next => self.input(Input::Next),
+            Action::Solve => self.input(Input::Solve),
+            Action::Undo => self.input(Input::Back),
+            Action::Pause => {
+                self.is_paused = true;
+                self.message = "Paused; any move goes on.".into();
+            }
+            Action::Save => self.over = Over::Prompt("save ".into()),
+            Action::Load => self.over = Over::Prompt("load ".into()),
+            Action::Restart => return self.word("restart"),
+            Action::Help => self.over = Over::Keys,
+            Action::Menu => return Some(Next::Home),
+            Action::Prompt => self.over = Over::Prompt(String::new()),
+        }
+        None
+    }
+
+    /// The key after the prefix: a direction, or something else, which does nothing this once.
+    fn mark(&mut self, action: Option<Action>) {
+        self.is_marking = false;
+        match action {
+            Some(Action::Go(dir)) => self.input(Input::Mark(dir)),
+            _ => self.message = "Nothing is marked: that was no direction.".into(),
+        }
+    }
+
+    pub(super) fn toggle_plans(&mut self) {
+        self.shows_plans = !self.shows_plans;
+        let shown = if self.shows_plans { "shown" } else { "hidden" };
+        self.message = format!("What foes in sight plan is {shown}.");
+    }
+
+    pub(super) fn click(&mut self, mouse: MouseEvent) -> Option<Next> {
+        let press = match mouse.kind {
+            MouseEventKind::Down(MouseButton::Left) => Press::First,
+            MouseEventKind::Down(MouseButton::Right) => Press::Second,
+            _ => return None,
+        };
+        if !matches!(self.over, Over::Nothing) {
+            self.over = Over::Nothing;
+            return None;
+        }
+        if let Some(end) = &mut self.end {
+            return match end.menu.click(self.list, mouse.column, mouse.row) {
+                Picked::Item(item) if press == Press::First => self.afterwards(item),
+                _ => None,
+            };
+        }
+        let cell = self.view.and_then(|view| view.cell_at(mouse.column, mouse.row))?;
+        (self.is_paused, self.is_marking) = (false, false);
+        self.input(Input::Point(cell, press));
+        None
+    }
+}
