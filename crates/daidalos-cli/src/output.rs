@@ -14,7 +14,7 @@ use signal_hook::{flag, low_level::unregister};
 use crate::usage::Usage;
 use crate::wording::plain;
 
-/// Says something on standard error; if nobody can hear it, so be it.
+/// Says something on standard error; if it cannot be heard, so be it.
 pub(crate) fn say(text: &str) {
     let _ = io::stderr().write_all(plain(text).as_bytes());
 }
@@ -61,7 +61,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     renamed
 }
 
-/// What a format cannot show was asked of it by somebody.
+/// What a format cannot show was asked of it, and so it is wrong usage.
 fn blame_user(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<ExportError>() {
         Some(ExportError::Io(_)) | None => error,

@@ -95,7 +95,7 @@ fn best_time(finder: &mut dyn Finder, question: &Question) -> Duration {
     best
 }
 
-/// What the cheapest way costs, whether or not anybody who was asked has found it.
+/// What the cheapest way costs, whether or not one of these searches has found it.
 fn cheapest(rows: &[Row], question: &Question) -> anyhow::Result<Option<u64>> {
     let exact = |name: &str| search::find(name).is_ok_and(|s| s.is_exact(&question.ground()));
     if let Some(row) = rows.iter().find(|row| exact(row.name)) {

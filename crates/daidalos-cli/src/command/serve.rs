@@ -53,7 +53,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
 
 async fn serve(address: SocketAddr, wants_browser: bool) -> anyhow::Result<()> {
     let listener = TcpListener::bind(address).await.map_err(|error| refusal(address, error))?;
-    // Heard from before the address is told: who reads it may send a signal at once.
+    // Heard from before the address is told: its reader may send a signal at once.
     let stop = stop_signal().context("cannot wait for signals")?;
     let page = page(listener.local_addr()?);
     if !address.ip().to_canonical().is_loopback() {

@@ -21,7 +21,7 @@ pub(crate) struct Running {
 }
 
 impl Running {
-    /// Goes on with a file that nobody else plays. It is read once it is ours: another program may
+    /// Goes on with a file that no other program plays. It is read once it is ours: another program may
     /// have played on since it was last looked at.
     pub(crate) fn claim(path: &Path) -> anyhow::Result<(Session, Self)> {
         let lock = lock(path).with_context(|| format!("another program plays {}", path.display()));
@@ -31,7 +31,7 @@ impl Running {
         Ok((session, running))
     }
 
-    /// Throws a game away that nobody plays.
+    /// Throws a game away that no program plays.
     pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
         let lock = lock(path).with_context(|| format!("another program plays {}", path.display()));
         Self { lock: Some(lock?), path: path.to_owned() }.end();
@@ -84,7 +84,7 @@ impl Store {
         Running { path: folder.join(format!("{name}.{ENDING}")), lock: None }
     }
 
-    /// The games that nobody plays at the moment, the newest first.
+    /// The games that no program plays at the moment, the newest first.
     pub(crate) fn unfinished(&self) -> Vec<PathBuf> {
         let mut paths = saves(&self.folder.join("last"));
         paths.sort();
@@ -98,7 +98,7 @@ fn lock_path(path: &Path) -> PathBuf {
     path.with_extension("lock")
 }
 
-/// Whether nobody plays the game of this file.
+/// Whether no program plays the game of this file.
 fn is_free(path: &Path) -> bool {
     !lock_path(path).exists() || lock(path).is_ok()
 }
@@ -109,7 +109,7 @@ fn lock(path: &Path) -> io::Result<File> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(fs::TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
-        // Where there are no locks, everybody has one.
+        // Where there are no locks, every program has one.
         Err(fs::TryLockError::Error(_)) => Ok(file),
     }
 }

@@ -94,7 +94,7 @@ impl Store {
 
     /// They have been.
     pub(crate) fn learn(&self, mode: &str) {
-        // Whoever cannot write here is told when it matters, at the first save.
+        // A folder that cannot be written is told of when it matters, at the first save.
         let folder = self.folder.join("known");
         let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(mode), ""));
     }

@@ -32,19 +32,8 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     pub(super) fn answer(&mut self, asked: &Asked, game: &mut Playing) -> anyhow::Result<()> {
         match asked {
-            Asked::Moves(moves) => {
-                for input in moves {
-                    let was_refused = self.input(*input, game)?;
-                    if was_refused || !game.session.is_running() {
-                        break;
-                    }
-                }
-                self.describe(game)
-            }
-            Asked::Do(input) => {
-                self.input(*input, game)?;
-                self.describe(game)
-            }
+            Asked::Moves(moves) => self.go(moves, game),
+            Asked::Do(input) => self.go(&[*input], game),
             Asked::Wait(seconds) => {
                 let events = game.session.tick(GameTime::seconds(*seconds));
                 self.tell(&events, game)?;
@@ -61,13 +50,9 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 let code = record::encode(&game.session.record());
                 self.report(code.map_err(Into::into))
             }
-            Asked::Analyze if game.session.is_running() => {
-                self.report(Ok("That comes after the game: it tells everything.".to_owned()))
-            }
             Asked::Analyze => {
-                let analysis = Analysis::of(&game.session.record());
-                let text = analysis.map(|analysis| analysis.text().trim_end().to_owned());
-                self.report(text.map_err(Into::into))
+                let text = analysis(&game.session);
+                self.report(text)
             }
             Asked::Restart => {
                 let level = game.session.level().clone();
@@ -83,6 +68,17 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             }
             Asked::Quit => Ok(()),
         }
+    }
+
+    /// Does these things, up to one that is refused or ends the game.
+    fn go(&mut self, inputs: &[Input], game: &mut Playing) -> anyhow::Result<()> {
+        for input in inputs {
+            let was_refused = self.input(*input, game)?;
+            if was_refused || !game.session.is_running() {
+                break;
+            }
+        }
+        self.describe(game)
     }
 
     fn load(&mut self, name: &str, game: &mut Playing) -> anyhow::Result<()> {
@@ -164,4 +160,12 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         self.to.write_all(&text)?;
         Ok(())
     }
+}
+
+/// All about a game that is over.
+fn analysis(session: &Session) -> anyhow::Result<String> {
+    if session.is_running() {
+        return Ok("That comes after the game: it tells everything.".to_owned());
+    }
+    Ok(Analysis::of(&session.record())?.text().trim_end().to_owned())
 }

@@ -15,19 +15,19 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     pub(crate) fn choose(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
         loop {
             match self.ask("Load or new game (load/new):", &["load", "new"])? {
-                Some(Answer::One("load")) => {
+                Some(Reply::One("load")) => {
                     if let Some(game) = self.go_on()? {
                         return Ok(Some(game));
                     }
                 }
-                Some(Answer::Load(name)) => {
+                Some(Reply::Load(name)) => {
                     let loaded = self.store.resume(&name);
                     match loaded {
                         Ok(session) => return Ok(Some((session, self.store.begin()))),
                         Err(error) => self.report(Err(error))?,
                     }
                 }
-                Some(Answer::One(_)) => break,
+                Some(Reply::One(_)) => break,
                 None => return Ok(None),
             }
         }
@@ -64,23 +64,23 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     ) -> anyhow::Result<Option<&'static str>> {
         loop {
             match self.ask(question, answers)? {
-                Some(Answer::One(word)) => return Ok(Some(word)),
-                Some(Answer::Load(_)) => writeln!(self.to, "That comes first, or in the game.")?,
+                Some(Reply::One(word)) => return Ok(Some(word)),
+                Some(Reply::Load(_)) => writeln!(self.to, "That comes first, or in the game.")?,
                 None => return Ok(None),
             }
         }
     }
 
     /// Asks until the answer is one of these, or a game to load; none if the player leaves.
-    fn ask(&mut self, question: &str, answers: &[&'static str]) -> anyhow::Result<Option<Answer>> {
+    fn ask(&mut self, question: &str, answers: &[&'static str]) -> anyhow::Result<Option<Reply>> {
         loop {
             writeln!(self.to, "{question}")?;
             self.to.flush()?;
             let Some(line) = self.line()? else { return Ok(None) };
             let answer = answers.iter().find(|answer| **answer == line.to_lowercase());
             match (answer, read(&line)) {
-                (Some(answer), _) => return Ok(Some(Answer::One(answer))),
-                (None, Some(Asked::Load(name))) => return Ok(Some(Answer::Load(name))),
+                (Some(answer), _) => return Ok(Some(Reply::One(answer))),
+                (None, Some(Asked::Load(name))) => return Ok(Some(Reply::Load(name))),
                 (None, Some(Asked::Quit)) => return Ok(None),
                 _ if line.is_empty() => {}
                 _ => writeln!(self.to, "'{}' is none of these; q leaves.", shown(&line))?,
@@ -90,7 +90,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 }
 
 /// What was answered to a question.
-enum Answer {
+enum Reply {
     One(&'static str),
     Load(String),
 }

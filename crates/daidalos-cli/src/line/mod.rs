@@ -79,7 +79,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         let limit = 1 << 16;
         let read = std::io::Read::take(&mut self.from, limit).read_until(b'\n', &mut bytes)?;
         if bytes.len() as u64 == limit && bytes.last() != Some(&b'\n') {
-            // Nobody types that much: the rest of the line is no further command.
+            // No player types that much: the rest of the line is no further command.
             self.from.skip_until(b'\n')?;
         }
         Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))

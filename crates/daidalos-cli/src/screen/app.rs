@@ -46,9 +46,18 @@ impl Ui<'_> {
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
+
+    /// Shows a reel until it is left.
+    pub(crate) fn show<R: Reel>(
+        &mut self,
+        reel: R,
+        next: impl Fn(&R) -> Result<Option<R>, Usage>,
+    ) -> anyhow::Result<()> {
+        reel::play(&mut self.terminal, reel, &self.stop, next).map(drop)
+    }
 }
 
-/// Runs until somebody leaves; a game that was asked for is played first.
+/// Runs until the player leaves; a game that was asked for is played first.
 pub(crate) fn run(
     store: &Store,
     config: Config,
@@ -89,25 +98,13 @@ fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {
                 Next::Home
             }
             Next::Replay(record) => {
-                let reel = GameReel::new(&record, None)?;
-                reel::play(&mut ui.terminal, reel, &ui.stop, |_| Ok(None))?;
+                ui.show(GameReel::new(&record, None)?, |_| Ok(None))?;
                 Next::Home
             }
             Next::Quit => return Ok(()),
         };
     }
     Ok(())
-}
-
-impl Ui<'_> {
-    /// Shows a reel until it is left.
-    pub(crate) fn show<R: Reel>(
-        &mut self,
-        reel: R,
-        next: impl Fn(&R) -> Result<Option<R>, Usage>,
-    ) -> anyhow::Result<()> {
-        reel::play(&mut self.terminal, reel, &self.stop, next).map(drop)
-    }
 }
 
 fn take_terminal() -> anyhow::Result<DefaultTerminal> {

@@ -1,6 +1,6 @@
 //! Waits for keys without hanging on a terminal that is gone.
 //!
-//! Whoever closes the window of a terminal leaves a program that reads the end of a file, over and over; the
+//! A terminal whose window is closed leaves a program that reads the end of a file, over and over; the
 //! library below would do that for ever. So it is asked only when there is something to read.
 
 use std::io;
@@ -44,8 +44,8 @@ pub(crate) fn wait(timeout: Duration) -> io::Result<bool> {
     event::poll(timeout)
 }
 
-/// Gives the terminal back. One that is gone is left alone: it would complain to where nobody can
-/// hear it, and that would end the program with a crash.
+/// Gives the terminal back. One that is gone is left alone: it would complain where nothing
+/// is heard, and that would end the program with a crash.
 pub(crate) fn give_back(terminal: DefaultTerminal) {
     if ratatui::try_restore().is_err() {
         std::mem::forget(terminal);

@@ -73,7 +73,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         return Err(Usage("--last is for questions of a file; add --scen FILE".into()).into());
     }
     let path = output_path(matches);
-    let form = Form::choose(matches, path)?;
+    let written_as = WrittenAs::choose(matches, path)?;
     let question = Question::read(matches, |_| Ok(()))?;
     let ground = question.ground();
     let mut finder = search.on(ground)?;
@@ -86,18 +86,21 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     };
     let length = question.length(found.cost);
     let moves = found.path.len() - 1;
-    let answer = Answer { search: search.name(), length, moves, expanded: found.expanded, remark };
-    match form {
-        Form::Json => output::write(path, |out| answer.write_json(&question, found.path, out))?,
-        Form::Picture(format) => {
+    let finding =
+        Finding { search: search.name(), length, moves, expanded: found.expanded, remark };
+    match written_as {
+        WrittenAs::Json => {
+            output::write(path, |out| finding.write_json(&question, found.path, out))?;
+        }
+        WrittenAs::Picture(format) => {
             let mut scene = Scene::of(&question.place.layout);
             scene.way = found.path.to_vec();
-            let cell = cell(matches);
-            let picture = Picture { scene: &scene, title: &question.place.title, cell };
+            let (title, cell) = (&*question.place.title, cell(matches));
+            let picture = Picture { scene: &scene, title, cell };
             output::write(path, |out| format.draw(&picture, out))?;
         }
     }
-    output::say(&format!("{answer}\n"));
+    output::say(&format!("{finding}\n"));
     Ok(())
 }
 
@@ -111,12 +114,12 @@ fn formats() -> impl Iterator<Item = &'static str> {
     FORMATS.iter().filter(|format| format.is_picture()).map(|format| format.name).chain(["json"])
 }
 
-enum Form {
+enum WrittenAs {
     Json,
     Picture(&'static Format),
 }
 
-impl Form {
+impl WrittenAs {
     fn choose(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<Self> {
         let format = choose_format(matches, path)?;
         if format.is_picture() {
@@ -132,7 +135,7 @@ impl Form {
 }
 
 /// What was found, in numbers.
-struct Answer {
+struct Finding {
     search: &'static str,
     length: f64,
     moves: usize,
@@ -140,7 +143,7 @@ struct Answer {
     remark: Option<&'static str>,
 }
 
-impl Answer {
+impl Finding {
     fn write_json(
         &self,
         question: &Question,
@@ -164,7 +167,7 @@ impl Answer {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { search, length, moves, expanded, .. } = self;
         let s = if *moves == 1 { "" } else { "s" };

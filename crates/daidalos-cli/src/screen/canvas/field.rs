@@ -9,7 +9,7 @@ use super::colours::{Colours, Meaning, styled};
 use super::view::Scale;
 
 /// A scene as a field of glyphs.
-pub(super) struct Field<'a> {
+pub(super) struct GlyphField<'a> {
     pub(super) scene: &'a Scene,
     scale: Scale,
     /// The cells of the shown way, and of trails.
@@ -18,7 +18,7 @@ pub(super) struct Field<'a> {
     has_fog: bool,
 }
 
-impl<'a> Field<'a> {
+impl<'a> GlyphField<'a> {
     pub(super) fn new(scene: &'a Scene, scale: Scale) -> Self {
         let mut way = vec![None; scene.cells.len()];
         for cell in &scene.way {

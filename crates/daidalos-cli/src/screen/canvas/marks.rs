@@ -6,10 +6,10 @@ use daidalos::scene::{Look, Sign};
 use daidalos::search::Mark;
 
 use super::colours::Meaning;
-use super::field::Field;
+use super::field::GlyphField;
 use super::glyphs::{figure, floor};
 
-impl Field<'_> {
+impl GlyphField<'_> {
     /// What stands in the middle of a cell: a figure, else what a hint claims, else what is
     /// written, else what is there to be found, else what is known of the floor.
     pub(super) fn mark(&self, x: u32, y: u32) -> (char, Meaning) {

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::Paint;
-use super::field::Field;
+use super::field::GlyphField;
 use crate::config::Glyphs;
 
 /// What of a map is seen in an area, and where.
@@ -96,7 +96,7 @@ impl View {
         buffer: &mut Buffer,
         paint: Paint,
     ) {
-        let field = Field::new(scene, self.scale);
+        let field = GlyphField::new(scene, self.scale);
         let ((width, height), (w, h)) = (extent(self.size, self.scale), self.scale.cell());
         for row in self.top..height.min(self.top + u32::from(self.area.height)) {
             for column in self.left..width.min(self.left + u32::from(self.area.width)) {

@@ -54,7 +54,7 @@ impl GameScreen<'_> {
         (rows.max(1) as u16).min(area.height.saturating_sub(2) / 5).max(u16::from(area.height > 2))
     }
 
-    /// Draws the maze, but not to somebody who has stopped the clock; gives the place that it takes.
+    /// Draws the maze, but not while the clock is stopped; gives the place that it takes.
     fn draw_map(&mut self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) -> Rect {
         let (at, glyphs) = (Some(sheet.at), self.paint.glyphs);
         let view = View::new(sheet.size, sheet.walls, at, area, glyphs).centred();

@@ -8,7 +8,7 @@ use daidalos::sentences::count;
 use crate::desk::{self, Store, today};
 
 /// What a line of the menu does.
-pub(super) enum Choice {
+pub(super) enum HomeChoice {
     GoOn(PathBuf),
     Learn(&'static dyn Mode),
     New,
@@ -20,30 +20,31 @@ pub(super) enum Choice {
 }
 
 /// All lines; the last game is one that has not been skipped.
-pub(super) fn lines(store: &Store, skipped: &[PathBuf]) -> Vec<(Choice, String)> {
+pub(super) fn lines(store: &Store, skipped: &[PathBuf]) -> Vec<(HomeChoice, String)> {
     let unknown = MODES.iter().filter(|mode| !store.knows(mode.name()));
-    let learn =
-        |mode: &&'static dyn Mode| (Choice::Learn(*mode), format!("Learn to play {}", mode.name()));
-    let mut lines: Vec<(Choice, String)> = last_game(store, skipped).into_iter().collect();
+    let learn = |mode: &&'static dyn Mode| {
+        (HomeChoice::Learn(*mode), format!("Learn to play {}", mode.name()))
+    };
+    let mut lines: Vec<(HomeChoice, String)> = last_game(store, skipped).into_iter().collect();
     lines.extend(unknown.map(learn));
     lines.extend([
-        (Choice::New, "New game".into()),
-        (Choice::Daily, daily_line(store)),
-        (Choice::Load, "Load a game".into()),
-        (Choice::Watch, "Watch mazes being made".into()),
-        (Choice::Help, "Help".into()),
-        (Choice::Quit, "Quit".into()),
+        (HomeChoice::New, "New game".into()),
+        (HomeChoice::Daily, daily_line(store)),
+        (HomeChoice::Load, "Load a game".into()),
+        (HomeChoice::Watch, "Watch mazes being made".into()),
+        (HomeChoice::Help, "Help".into()),
+        (HomeChoice::Quit, "Quit".into()),
     ]);
     lines
 }
 
 /// The newest game that is not finished and can be read.
-fn last_game(store: &Store, skipped: &[PathBuf]) -> Option<(Choice, String)> {
+fn last_game(store: &Store, skipped: &[PathBuf]) -> Option<(HomeChoice, String)> {
     let mut paths = store.unfinished().into_iter().filter(|path| !skipped.contains(path));
     let (record, path) = paths.find_map(|path| Some((desk::read(&path).ok()?, path)))?;
     let moves = count(record.entries.len() as u64, "move");
     let line = format!("Go on with {} ({moves}, {})", record.level, record.end);
-    Some((Choice::GoOn(path), line))
+    Some((HomeChoice::GoOn(path), line))
 }
 
 fn daily_line(store: &Store) -> String {

@@ -2,25 +2,11 @@
 
 use std::fmt::Write as _;
 
-use daidalos::mode::{Level, MODES, Mode};
+use daidalos::mode::{MODES, Mode};
 use daidalos::option::{Kind, Opt};
-use daidalos::session::Session;
 
-use super::{Home, Page};
-use crate::desk::Store;
-use crate::screen::app::Next;
 use crate::screen::menu::{Field, Form};
 use crate::seed;
-
-impl Home {
-    /// Starts the game of the form.
-    pub(super) fn start(&mut self, store: &Store) -> Option<Next> {
-        let Page::New(form) = &self.page else { return None };
-        let session = id(form).parse::<Level>().map_err(Into::into);
-        let session = session.and_then(|level| Ok(Session::start(level)?));
-        self.enter(session.map(|session| (session, store.begin())))
-    }
-}
 
 const GAME: &str = "game";
 const DIFFICULTY: &str = "difficulty";
@@ -80,7 +66,7 @@ pub(super) fn refill(form: &mut Form, changed: Option<usize>) {
 }
 
 /// The id that a form spells.
-fn id(form: &Form) -> String {
+pub(super) fn id(form: &Form) -> String {
     let mut options = String::new();
     for field in &form.fields {
         if ![GAME, DIFFICULTY, SEED].contains(&field.name) {

@@ -8,15 +8,15 @@ mod saved;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use daidalos::mode::{Level, MODES};
+use daidalos::mode::{Level, LevelError, MODES};
 use daidalos::session::Session;
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui::layout::Rect;
 
-use self::choices::{Choice, lines};
-use self::form::{fields, refill};
+use self::choices::{HomeChoice, lines};
+use self::form::{fields, id, refill};
 use self::saved::{REMOVE, Saved};
 use crate::desk::{Running, Store, today};
 use crate::screen::app::{Next, Ui};
@@ -33,7 +33,7 @@ enum Page {
 }
 
 struct Home {
-    choices: Vec<Choice>,
+    choices: Vec<HomeChoice>,
     menu: Menu,
     page: Page,
     message: String,
@@ -88,7 +88,10 @@ impl Home {
                 Picked::Nothing => None,
             },
             Page::New(form) => match form.press(key) {
-                (Picked::Item(_), _) => self.start(store),
+                (Picked::Item(_), _) => {
+                    let level = id(form).parse();
+                    self.start(level, store)
+                }
                 (Picked::Left, _) => self.back(),
                 (Picked::Nothing, changed) => {
                     refill(form, changed);
@@ -104,18 +107,19 @@ impl Home {
                 Picked::Left => self.back(),
                 Picked::Nothing => None,
             },
-            Page::Help => match key.code {
-                KeyCode::Down | KeyCode::PageDown => {
-                    self.scrolled = (self.scrolled + 1).min(self.help.len().saturating_sub(1));
-                    None
-                }
-                KeyCode::Up | KeyCode::PageUp => {
-                    self.scrolled = self.scrolled.saturating_sub(1);
-                    None
-                }
-                _ => self.back(),
-            },
+            Page::Help => self.leaf(key.code),
         }
+    }
+
+    /// Down and up move the help; any other key goes back.
+    fn leaf(&mut self, code: KeyCode) -> Option<Next> {
+        self.scrolled = match code {
+            KeyCode::Down | KeyCode::PageDown => self.scrolled + 1,
+            KeyCode::Up | KeyCode::PageUp => self.scrolled.saturating_sub(1),
+            _ => return self.back(),
+        };
+        self.scrolled = self.scrolled.min(self.help.len().saturating_sub(1));
+        None
     }
 
     fn click(&mut self, area: Rect, column: u16, row: u16, store: &Store) -> Option<Next> {
@@ -140,40 +144,41 @@ impl Home {
 
     fn choose(&mut self, item: usize, store: &Store) -> Option<Next> {
         match self.choices.get(item)? {
-            Choice::GoOn(path) => {
-                let path = path.clone();
-                let next = self.enter(Running::claim(&path));
-                if next.is_none() {
-                    let (help, message) = (std::mem::take(&mut self.help), self.message.clone());
-                    let skipped = [std::mem::take(&mut self.skipped), vec![path]].concat();
-                    *self = Self { message, ..Self::new(store, help, skipped) };
-                }
-                next
-            }
-            Choice::Learn(mode) => {
-                let level = mode.lesson().parse::<Level>();
-                let session = level.map_err(Into::into).and_then(|l| Ok(Session::start(l)?));
-                self.enter(session.map(|session| (session, store.begin())))
-            }
-            Choice::New => {
+            HomeChoice::GoOn(path) => self.go_on(path.clone(), store),
+            HomeChoice::Learn(mode) => self.start(mode.lesson().parse(), store),
+            HomeChoice::New => {
                 self.page = Page::New(Form::new(fields(MODES[0], "easy")));
                 None
             }
-            Choice::Daily => {
-                let session = Session::start(Level::daily(today()));
-                self.enter(session.map(|session| (session, store.begin())).map_err(Into::into))
-            }
-            Choice::Load => {
+            HomeChoice::Daily => self.start(Ok(Level::daily(today())), store),
+            HomeChoice::Load => {
                 self.list_saved(store);
                 None
             }
-            Choice::Watch => Some(Next::Watch),
-            Choice::Help => {
+            HomeChoice::Watch => Some(Next::Watch),
+            HomeChoice::Help => {
                 self.page = Page::Help;
                 None
             }
-            Choice::Quit => Some(Next::Quit),
+            HomeChoice::Quit => Some(Next::Quit),
         }
+    }
+
+    /// Goes on with a game; one that cannot be gone on with leaves the menu.
+    fn go_on(&mut self, path: PathBuf, store: &Store) -> Option<Next> {
+        let next = self.enter(Running::claim(&path));
+        if next.is_none() {
+            let (help, message) = (std::mem::take(&mut self.help), self.message.clone());
+            let skipped = [std::mem::take(&mut self.skipped), vec![path]].concat();
+            *self = Self { message, ..Self::new(store, help, skipped) };
+        }
+        next
+    }
+
+    /// Starts a level.
+    fn start(&mut self, level: Result<Level, LevelError>, store: &Store) -> Option<Next> {
+        let session = level.map_err(Into::into).and_then(|level| Ok(Session::start(level)?));
+        self.enter(session.map(|session| (session, store.begin())))
     }
 
     /// Into a game, or a message why not.

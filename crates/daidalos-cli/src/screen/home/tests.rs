@@ -32,7 +32,7 @@ fn write(home: &mut Home, store: &Store, text: &str) {
     text.chars().for_each(|c| assert!(push(home, store, KeyCode::Char(c)).is_none()));
 }
 
-fn choose(home: &mut Home, store: &Store, wanted: fn(&Choice) -> bool) {
+fn choose(home: &mut Home, store: &Store, wanted: fn(&HomeChoice) -> bool) {
     let item = home.choices.iter().position(wanted).unwrap();
     assert!(home.choose(item, store).is_none());
 }
@@ -61,7 +61,7 @@ fn a_new_game_by_the_form() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder);
     let mut home = home(&store);
-    choose(&mut home, &store, |choice| matches!(choice, Choice::New));
+    choose(&mut home, &store, |choice| matches!(choice, HomeChoice::New));
     push(&mut home, &store, KeyCode::Right); // race
     push(&mut home, &store, KeyCode::Down);
     push(&mut home, &store, KeyCode::Right); // medium
@@ -87,7 +87,7 @@ fn saved_games_are_listed_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder);
     let mut first = home(&store);
-    choose(&mut first, &store, |choice| matches!(choice, Choice::Load));
+    choose(&mut first, &store, |choice| matches!(choice, HomeChoice::Load));
     assert_eq!(first.message, "No game is saved yet.");
     let record = Session::start("escape#7".parse().unwrap()).unwrap().record();
     store.save("one", &record).unwrap();
@@ -102,7 +102,7 @@ fn saved_games_are_listed_and_loaded() {
     assert!(screen(&home, 80, 24).contains("> Go on with escape#7"), "the next one is offered");
     assert!(bad.exists(), "what cannot be used is kept");
     home.message.clear(); // it names the folder
-    choose(&mut home, &store, |choice| matches!(choice, Choice::Load));
+    choose(&mut home, &store, |choice| matches!(choice, HomeChoice::Load));
     insta::assert_snapshot!("load", screen(&home, 80, 24));
     push(&mut home, &store, KeyCode::Char('2'));
     assert!(home.message.contains("no saved game"), "{}", home.message);
@@ -118,7 +118,7 @@ fn games_are_thrown_away_on_purpose_only() {
     store.save("one", &record).unwrap();
     store.begin().save(&record).unwrap();
     let mut home = home(&store);
-    choose(&mut home, &store, |choice| matches!(choice, Choice::Load));
+    choose(&mut home, &store, |choice| matches!(choice, HomeChoice::Load));
     push(&mut home, &store, KeyCode::Delete);
     push(&mut home, &store, KeyCode::Down);
     push(&mut home, &store, KeyCode::Delete);
@@ -137,7 +137,7 @@ fn help_can_be_read_to_its_end() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder);
     let mut home = home(&store);
-    choose(&mut home, &store, |choice| matches!(choice, Choice::Help));
+    choose(&mut home, &store, |choice| matches!(choice, HomeChoice::Help));
     let last = home.help.last().unwrap().clone();
     assert!(!screen(&home, 40, 12).contains(last.trim()));
     (0..home.help.len()).for_each(|_| assert!(push(&mut home, &store, KeyCode::Down).is_none()));
