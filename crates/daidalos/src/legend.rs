@@ -1,6 +1,6 @@
 //! Names what is to be seen in a scene: the list that every front end shows beside it.
 //!
-//! A front end knows the shape of every thing; that there is such a thing, and what it is called, is said here.
+//! What shape a thing has is said in [`shapes`](crate::shapes); that there is such a thing, and what it is called, is said here.
 //!
 //! ```
 //! use daidalos::legend::{Thing, legend};
@@ -14,7 +14,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::scene::{Item, Look, Role, Scene};
+use crate::scene::{Item, Look, Part, Role, Scene};
 use crate::search::Mark;
 
 /// Something that has a sign of its own.
@@ -27,11 +27,15 @@ pub enum Thing {
     Entrance,
     /// The way out.
     Exit,
+    /// Where something is at work.
+    At,
     /// What lies on a cell.
     Item(Item),
     /// A closed tile.
     Covered,
-    /// What a hint says of a cell.
+    /// What floor belongs to.
+    Part(Part),
+    /// How far a search has come with a cell, or what a hint says of it.
     Mark(Mark),
     /// A way that somebody plans.
     Plan(Role),
@@ -59,14 +63,25 @@ pub fn legend(scene: &Scene, is_alone: bool) -> Vec<(Thing, &'static str)> {
 }
 
 fn is_seen(scene: &Scene, thing: Thing) -> bool {
-    let any = |is: &dyn Fn(&Look) -> bool| scene.cells.iter().any(is);
     match thing {
         Thing::Figure(role) => scene.figures.iter().any(|figure| figure.role == role),
         Thing::Entrance => scene.entrance.is_some(),
         Thing::Exit => scene.exit.is_some(),
-        Thing::Item(item) => any(&|look| look.item == Some(item)),
-        Thing::Covered => any(&|look| look.is_covered),
-        Thing::Mark(mark) => any(&|look| look.mark == mark),
+        Thing::At => scene.at.is_some(),
         Thing::Plan(role) => scene.trails.iter().any(|trail| trail.role == role),
+        Thing::Item(_) | Thing::Covered | Thing::Part(_) | Thing::Mark(_) => {
+            scene.cells.iter().any(|look| shows(look, thing))
+        }
+    }
+}
+
+/// Whether a thing is part of what a cell looks like.
+pub(crate) fn shows(look: &Look, thing: Thing) -> bool {
+    match thing {
+        Thing::Item(item) => look.item == Some(item),
+        Thing::Covered => look.is_covered,
+        Thing::Part(part) => look.part == part,
+        Thing::Mark(mark) => look.mark == mark,
+        Thing::Figure(_) | Thing::Entrance | Thing::Exit | Thing::At | Thing::Plan(_) => false,
     }
 }

@@ -25,6 +25,7 @@ pub mod scene;
 pub mod search;
 pub mod sentences;
 pub mod session;
+pub mod shapes;
 pub mod stats;
 pub mod texture;
 pub mod theme;

@@ -64,6 +64,10 @@ pub struct Theme {
     pub mine: Rgb,
     /// A closed tile.
     pub covered: Rgb,
+    /// The edges of a closed tile on which light falls.
+    pub cover_light: Rgb,
+    /// Its edges that lie in the shade.
+    pub cover_shade: Rgb,
     /// What a hint says is safe.
     pub safe: Rgb,
     /// What a hint says is not.
@@ -93,12 +97,6 @@ impl Theme {
             Item::Flag => self.flag,
             Item::Mine => self.mine,
         }
-    }
-
-    /// The edges of a closed tile: where light falls on it, and where it throws a shadow.
-    pub fn bevel(&self) -> [Rgb; 2] {
-        [255, 0]
-            .map(|end: u16| self.covered.map(|part| ((u16::from(part) * 3 + end * 2) / 5) as u8))
     }
 }
 
@@ -130,6 +128,8 @@ impl Theme {
         flag: [200, 30, 40],
         mine: [136, 30, 60],
         covered: [160, 173, 196],
+        cover_light: [198, 205, 219],
+        cover_shade: [96, 103, 117],
         safe: [0, 134, 96],
         danger: [158, 0, 44],
         reason: [0, 62, 168],
@@ -163,6 +163,8 @@ impl Theme {
         flag: [255, 116, 100],
         mine: [255, 150, 175],
         covered: [88, 98, 120],
+        cover_light: [154, 160, 174],
+        cover_shade: [52, 58, 72],
         safe: [110, 235, 185],
         danger: [244, 96, 110],
         reason: [112, 160, 255],
@@ -196,6 +198,8 @@ impl Theme {
         flag: [190, 0, 30],
         mine: [90, 0, 30],
         covered: [160, 172, 196],
+        cover_light: [198, 205, 219],
+        cover_shade: [96, 103, 117],
         safe: [0, 120, 80],
         danger: [150, 0, 30],
         reason: [0, 40, 190],
@@ -335,7 +339,8 @@ mod tests {
             for colour in [theme.flag, theme.mine, theme.safe, theme.danger, theme.ink] {
                 assert!(apart(colour, theme.covered) > 0.15, "{name}: {colour:?}");
             }
-            let [light, shade] = theme.bevel().map(|edge| apart(edge, theme.covered));
+            let [light, shade] =
+                [theme.cover_light, theme.cover_shade].map(|edge| apart(edge, theme.covered));
             assert!(light > 0.08 && shade > 0.08, "{name}: {light} {shade}");
         }
     }

@@ -3,16 +3,21 @@
 //! A picture is never held whole: whoever writes it asks for one row of pixels after the other.
 
 mod line;
+mod stamp;
 
+use std::cell::OnceCell;
 use std::io::Write;
 use std::ops::RangeInclusive;
 
 use self::line::{cuts, on_cut, on_line};
+use self::stamp::Stamp;
 use super::{Export, ExportError, font};
-use crate::generate::Walls;
-use crate::grid::{Dirs, Size};
-use crate::scene::{Ground, Item, Look, Part, Role, Scene, Sign, Trail};
+use crate::generate::{Opening, Walls};
+use crate::grid::{Cell, Dirs, Size};
+use crate::legend::Thing;
+use crate::scene::{Ground, Look, Part, Role, Scene, Sign, Trail};
 use crate::search::Mark;
+use crate::shapes::{self, Colour, SHAPES};
 use crate::theme::{Rgb, Theme, heat};
 
 pub(super) const PAGE: u8 = 0;
@@ -21,35 +26,19 @@ const FLOOR: u8 = 2;
 const ROCK: u8 = 3;
 const WAY: u8 = 4;
 const WAY_ON_HEAT: u8 = 5;
-const ENTRANCE: u8 = 6;
-const EXIT: u8 = 7;
-const AT: u8 = 8;
-const ROOM: u8 = 9;
-const DOOR: u8 = 10;
-const INLAY: u8 = 11;
-const FRONTIER: u8 = 12;
-const EXPLORED: u8 = 13;
-const YOU: u8 = 14;
-const RIVAL: u8 = 15;
+const ROOM: u8 = 6;
+const INLAY: u8 = 7;
+const FRONTIER: u8 = 8;
+const EXPLORED: u8 = 9;
+const DIM: u8 = 10;
+const INK: u8 = 11;
 /// The first of the shades, of which there is one for every two distances.
-const HEAT: u8 = 16;
+const HEAT: u8 = 12;
 
-/// After the shades.
-const FOE: u8 = HEAT + 128;
-const TRAP: u8 = FOE + 1;
-const POWER_UP: u8 = FOE + 2;
-const LAMP: u8 = FOE + 3;
-const DIM: u8 = FOE + 4;
-const FLAG: u8 = FOE + 5;
-const MINE: u8 = FOE + 6;
-const COVERED: u8 = FOE + 7;
-/// The edges of a closed tile.
-const LIGHT: u8 = FOE + 8;
-const SHADE: u8 = FOE + 9;
-const SAFE: u8 = FOE + 10;
-const DANGER: u8 = FOE + 11;
-const REASON: u8 = FOE + 12;
-const INK: u8 = FOE + 13;
+/// The place of a colour that shapes have: after the shades.
+const fn tone(colour: Colour) -> u8 {
+    HEAT + 128 + colour as u8
+}
 
 /// The colours of the places in the palette, as PNG wants them.
 fn palette(theme: &Theme) -> Vec<u8> {
@@ -60,23 +49,19 @@ fn palette(theme: &Theme) -> Vec<u8> {
         theme.rock,
         theme.way,
         theme.way_on_heat,
-        theme.entrance,
-        theme.exit,
-        theme.at,
         theme.room,
-        theme.door,
         theme.inlay,
         theme.frontier,
         theme.explored,
-        theme.you,
-        theme.rival,
+        theme.dim,
+        theme.ink,
     ];
-    colours.resize(usize::from(HEAT), theme.page);
     colours.extend((0..=127).map(|half| heat(2 * half)));
-    colours.extend([theme.foe, theme.trap, theme.power_up, theme.lamp, theme.dim]);
-    colours.extend([theme.flag, theme.mine, theme.covered]);
-    colours.extend(theme.bevel());
-    colours.extend([theme.safe, theme.danger, theme.reason, theme.ink]);
+    for piece in SHAPES.iter().flat_map(|(_, pieces)| *pieces) {
+        let place = usize::from(tone(piece.colour));
+        colours.resize(colours.len().max(place + 1), theme.page);
+        colours[place] = piece.colour.of(theme);
+    }
     colours.concat()
 }
 
@@ -101,8 +86,12 @@ pub(super) struct Raster<'a> {
     /// For each cell, whether anything of the above leads over it.
     on_ways: Vec<bool>,
     has_heat: bool,
+    /// What has a shape, as large as cells are: as it is, and in front of another.
+    stamps: [[OnceCell<Stamp>; 2]; SHAPES.len()],
     cell: u32,
     wall: u32,
+    /// What of a cell's upper left is wall: nothing where walls are tiles.
+    inset: u32,
     margin: u32,
     width: u32,
     height: u32,
@@ -135,6 +124,8 @@ impl<'a> Raster<'a> {
         let trail = |trail: &Trail| (trail.role, scene.links(&trail.cells));
         let trails = scene.trails.iter().map(trail).collect();
         let on_ways = scene.on_ways();
+        let stamps = [const { [const { OnceCell::new() }; 2] }; SHAPES.len()];
+        let inset = if scene.walls == Walls::Lines { wall } else { 0 };
         Ok(Self {
             scene,
             links,
@@ -142,8 +133,10 @@ impl<'a> Raster<'a> {
             trails,
             on_ways,
             has_heat,
+            stamps,
             cell,
             wall,
+            inset,
             margin,
             width,
             height,
@@ -200,41 +193,16 @@ impl<'a> Raster<'a> {
         self.way_outside(pixel_y, row);
     }
 
-    /// One row of pixels of a cell: its ground, the marks on it, then the walls above and left.
+    /// One row of pixels of a cell: its ground, what is on it, then the walls above and left.
     fn paint_cell(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
-        let Look { ground, heat, part, mark, is_dim, is_covered, .. } = self.scene.look(x, y);
-        let wall = self.wall as usize;
-        match (ground, heat) {
-            (Ground::Void, _) => {}
-            (_, Some(heat)) => pixels.fill(HEAT + heat / 2),
-            (Ground::Floor, None) if is_dim => pixels.fill(DIM),
-            (Ground::Floor, None) if mark == Mark::Frontier => pixels.fill(FRONTIER),
-            (Ground::Floor, None) if mark == Mark::Explored => pixels.fill(EXPLORED),
-            (Ground::Floor, None) if mark == Mark::Walked => pixels.fill(ROOM),
-            (Ground::Floor, None) if part == Part::Room => pixels.fill(ROOM),
-            (Ground::Floor, None) if part == Part::Inlay => pixels.fill(INLAY),
-            (Ground::Floor, None) => pixels.fill(FLOOR),
-            (Ground::Rock, None) if self.scene.walls == Walls::Lines || is_dim => pixels.fill(ROCK),
-            (Ground::Rock, None) => pixels.fill(WALL),
-        }
-        // A door is a frame around its tile, so that distances show through.
-        let edge = self.cell / 5;
-        if part == Part::Door && ground == Ground::Floor {
-            let inner = dy >= edge && dy < self.cell - edge;
-            let len = pixels.len();
-            for (dx, pixel) in pixels.iter_mut().enumerate() {
-                if !inner || dx < edge as usize || dx + edge as usize >= len {
-                    *pixel = DOOR;
-                }
+        let look = self.scene.look(x, y);
+        if let Some(colour) = self.ground(&look) {
+            pixels.fill(colour);
+            if let Some(cell) = self.scene.size.at(x, y) {
+                self.paint_things(cell, &look, dy, pixels);
             }
         }
-        if is_covered && ground != Ground::Void {
-            self.paint_cover(dy, pixels);
-        }
-        if ground != Ground::Void {
-            self.paint_marks(x, y, dy, pixels);
-        }
-        let corner = wall.min(pixels.len());
+        let corner = (self.wall as usize).min(pixels.len());
         if dy < self.wall {
             if self.scene.wall_above(x, y) {
                 pixels.fill(WALL);
@@ -246,6 +214,17 @@ impl<'a> Raster<'a> {
         }
     }
 
+    /// The colour of a cell on which there is nothing.
+    fn ground(&self, look: &Look) -> Option<u8> {
+        match (look.ground, look.heat) {
+            (Ground::Void, _) => None,
+            (_, Some(heat)) => Some(HEAT + heat / 2),
+            (Ground::Floor, None) => Some(floor(look)),
+            (Ground::Rock, None) if self.scene.walls == Walls::Lines || look.is_dim => Some(ROCK),
+            (Ground::Rock, None) => Some(WALL),
+        }
+    }
+
     /// Whether a wall touches the corner at the upper left of the cell.
     fn has_post(&self, x: u32, y: u32) -> bool {
         let scene = self.scene;
@@ -254,81 +233,91 @@ impl<'a> Raster<'a> {
             || (y > 0 && scene.wall_left(x, y - 1))
     }
 
-    /// A closed tile: a plate with light on two of its edges, and a gap to the next one.
-    fn paint_cover(&self, dy: u32, pixels: &mut [u8]) {
-        let edge = (self.cell / 10).max(1);
-        let Some(above) = dy.checked_sub(self.wall) else { return };
-        for (dx, pixel) in (0..self.cell).zip(pixels).skip(self.wall as usize) {
-            let lit = above.min(dx - self.wall);
-            let shaded = (self.cell - 1 - dy).min(self.cell - 1 - dx);
-            *pixel = match lit.min(shaded) < edge {
-                false => COVERED,
-                true if lit < shaded => LIGHT,
-                true => SHADE,
-            };
+    /// What is on a cell, in the order in which it lies.
+    fn paint_things(&self, cell: Cell, look: &Look, dy: u32, pixels: &mut [u8]) {
+        let mut press_if = |is: bool, thing| {
+            if is {
+                self.press(thing, false, dy, pixels);
+            }
+        };
+        press_if(look.part == Part::Door, Thing::Part(look.part));
+        press_if(look.is_covered, Thing::Covered);
+        press_if(look.mark == Mark::Walked, Thing::Mark(look.mark));
+        look.item.into_iter().for_each(|item| press_if(true, Thing::Item(item)));
+        self.paint_lines(cell, dy, pixels);
+        self.paint_ends(cell, dy, pixels);
+        if let Some(glyph) = look.sign.and_then(Sign::glyph) {
+            self.paint_glyph(glyph, self.on_ways[cell.index()], dy, pixels);
+        }
+        if matches!(look.mark, Mark::Safe | Mark::Danger | Mark::Reason) {
+            self.press(Thing::Mark(look.mark), false, dy, pixels);
+        }
+        let here = self.scene.figures.iter().filter(|figure| figure.cell == cell);
+        for (at, figure) in here.enumerate() {
+            self.press(Thing::Figure(figure.role), at > 0, dy, pixels);
         }
     }
 
-    fn paint_marks(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
-        let Some(cell) = self.scene.size.at(x, y) else { return };
+    fn paint_ends(&self, cell: Cell, dy: u32, pixels: &mut [u8]) {
+        let is_here = |opening: Option<Opening>| opening.is_some_and(|o| o.cell == cell);
+        let ends = [
+            (is_here(self.scene.entrance), Thing::Entrance),
+            (is_here(self.scene.exit), Thing::Exit),
+            (self.scene.at == Some(cell), Thing::At),
+        ];
+        for (_, thing) in ends.into_iter().filter(|(is_here, _)| *is_here) {
+            self.press(thing, false, dy, pixels);
+        }
+    }
+
+    /// A row of the shape of a thing, if it has one.
+    fn press(&self, thing: Thing, is_front: bool, dy: u32, pixels: &mut [u8]) {
+        let Some(place) = SHAPES.iter().position(|(other, _)| *other == thing) else { return };
+        let make = || {
+            let percent = if is_front { shapes::FRONT } else { 100 };
+            let tone = |piece: &shapes::Piece| tone(piece.colour);
+            Stamp::new(SHAPES[place].1, tone, [self.cell, self.inset], percent)
+        };
+        self.stamps[place][usize::from(is_front)].get_or_init(make).press(dy, pixels);
+    }
+
+    /// The way and the trails, as far as they lead over a cell.
+    fn paint_lines(&self, cell: Cell, dy: u32, pixels: &mut [u8]) {
         let (links, cuts) = (self.links[cell.index()], self.cuts[cell.index()]);
-        let middle = ((self.cell + self.wall) / 2) as i32;
-        let v = dy as i32 - middle;
-        let is_entrance = self.scene.entrance.is_some_and(|opening| opening.cell == cell);
-        let is_exit = self.scene.exit.is_some_and(|opening| opening.cell == cell);
-        let is_at = self.scene.at == Some(cell);
-        let figure = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
-        let Look { item, sign, mark, .. } = self.scene.cells[cell.index()];
-        let sign = sign.and_then(Sign::glyph);
-        let is_bare = !is_entrance && !is_exit && !is_at && figure.is_none() && item.is_none();
-        let is_bare = is_bare && sign.is_none() && claim(mark).is_none();
-        let trodden = || self.trails.iter().map(|(role, links)| (*role, links[cell.index()]));
-        let is_bare = is_bare && trodden().all(|(_, links)| links.is_empty());
-        if links.is_empty() && cuts.is_empty() && is_bare {
+        let trails = || self.trails.iter().map(|(role, links)| (*role, links[cell.index()]));
+        if links.is_empty() && cuts.is_empty() && trails().all(|(_, links)| links.is_empty()) {
             return;
         }
-        for (dx, pixel) in pixels.iter_mut().enumerate() {
-            let h = dx as i32 - middle;
+        let v = dy as i32 - self.middle();
+        for (dx, pixel) in (0..).zip(pixels) {
+            let h: i32 = dx - self.middle();
             let within = |half| {
                 links.iter().any(|dir| on_line(dir, h, v, half))
                     || cuts.iter().any(|corner| on_cut(corner, h, v, self.cell, half))
             };
-            let radius = self.cell as i32 * 3 / 10;
-            if let Some(colour) = item.and_then(|item| on_item(item, h, v, radius)) {
-                *pixel = colour;
-            }
             self.paint_way(within, pixel);
-            trodden().for_each(|(role, links)| self.paint_trail(role, links, (h, v), pixel));
-            if (is_entrance || is_at) && h * h + v * v <= radius * radius {
-                *pixel = if is_at { AT } else { ENTRANCE };
-            }
-            if is_exit && h.abs() + v.abs() <= radius + radius / 4 {
-                *pixel = EXIT;
-            }
-            if let Some(glyph) = sign {
-                self.paint_glyph(glyph, self.on_ways[cell.index()], (h, v), pixel);
-            }
-            if let Some(colour) = claim(mark).filter(|_| on_claim(mark, h, v, self.cell as i32)) {
-                *pixel = colour;
-            }
-            match figure.map(|figure| figure.role) {
-                Some(Role::You) if on_ring(h, v, radius) => *pixel = YOU,
-                Some(Role::Rival) if h.abs().max(v.abs()) <= radius * 4 / 5 => *pixel = RIVAL,
-                Some(Role::Foe) if v.abs() <= radius && 2 * h.abs() <= radius - v => *pixel = FOE,
-                _ => {}
-            }
+            trails().for_each(|(role, links)| self.paint_trail(role, links, (h, v), pixel));
         }
     }
 
-    /// Paints a pixel of what is written; on a way it brings its own floor.
-    fn paint_glyph(&self, glyph: char, is_on_way: bool, (h, v): (i32, i32), pixel: &mut u8) {
+    /// The pixel in the middle of a cell, across and down.
+    const fn middle(&self) -> i32 {
+        ((self.cell + self.inset) / 2) as i32
+    }
+
+    /// Paints a row of what is written; on a way it brings its own floor.
+    fn paint_glyph(&self, glyph: char, is_on_way: bool, dy: u32, pixels: &mut [u8]) {
         let edge = (self.cell as i32 / 16).max(1);
         let beside = [(edge, 0), (-edge, 0), (0, edge), (0, -edge)];
-        let is_ink = |(dh, dv)| on_glyph(glyph, h + dh, v + dv, self.cell);
-        if is_ink((0, 0)) {
-            *pixel = INK;
-        } else if is_on_way && beside.into_iter().any(is_ink) {
-            *pixel = FLOOR;
+        let v = dy as i32 - self.middle();
+        for (dx, pixel) in (0..).zip(pixels) {
+            let h: i32 = dx - self.middle();
+            let is_ink = |(dh, dv)| on_glyph(glyph, h + dh, v + dv, self.cell);
+            if is_ink((0, 0)) {
+                *pixel = INK;
+            } else if is_on_way && beside.into_iter().any(is_ink) {
+                *pixel = FLOOR;
+            }
         }
     }
 
@@ -336,9 +325,9 @@ impl<'a> Raster<'a> {
     fn paint_trail(&self, role: Role, links: Dirs, (h, v): (i32, i32), pixel: &mut u8) {
         let (cell, beside) = (self.cell as i32, (self.cell as i32 / 12).max(1));
         let (colour, by, period) = match role {
-            Role::You => (YOU, -beside, 1),
-            Role::Rival => (RIVAL, beside, cell / 2),
-            Role::Foe => (FOE, 0, cell / 4),
+            Role::You => (tone(Colour::You), -beside, 1),
+            Role::Rival => (tone(Colour::Rival), beside, cell / 2),
+            Role::Foe => (tone(Colour::Foe), 0, cell / 4),
         };
         // What is broken shows for the first part of each period along either side.
         let is_drawn = |along: i32| along.rem_euclid(period.max(1)) * 5 < period.max(1) * 3;
@@ -370,7 +359,7 @@ impl<'a> Raster<'a> {
         if !shown {
             return;
         }
-        let middle = (self.margin + (self.cell + self.wall) / 2) as i32;
+        let middle = self.margin as i32 + self.middle();
         for opening in [self.scene.entrance, self.scene.exit].into_iter().flatten() {
             let Some(side) = opening.side else { continue };
             let (x, y) = self.scene.size.xy(opening.cell);
@@ -392,46 +381,15 @@ impl<'a> Raster<'a> {
     }
 }
 
-/// The colour of an item where it covers a place: a cross, a plus, a star, a pennant or a ball with
-/// spikes.
-fn on_item(item: Item, h: i32, v: i32, radius: i32) -> Option<u8> {
-    let (right, down) = (h + radius / 2, v + radius / 2);
-    let (h, v, thin) = (h.abs(), v.abs(), (radius / 3).max(1));
-    match item {
-        Item::Trap => ((h - v).abs() < thin && h.max(v) < radius).then_some(TRAP),
-        Item::PowerUp => (h.min(v) * 2 < thin && h.max(v) <= radius).then_some(POWER_UP),
-        Item::Lamp => (h + 3 * v <= radius * 4 / 3 || 3 * h + v <= radius * 4 / 3).then_some(LAMP),
-        Item::Flag => {
-            let is_pole = (0..thin).contains(&right) && v <= radius;
-            (is_pole || right >= 0 && down.abs() * 2 <= radius - right).then_some(FLAG)
-        }
-        Item::Mine => {
-            let is_ball = (h * h + v * v) * 25 <= radius * radius * 9;
-            let is_spike = h.min(v) * 2 < thin && h.max(v) <= radius;
-            let is_slant = (h - v).abs() * 2 < thin && h.max(v) * 10 <= radius * 7;
-            (is_ball || is_spike || is_slant).then_some(MINE)
-        }
-    }
-}
-
-/// The colour of what a hint says.
-const fn claim(mark: Mark) -> Option<u8> {
-    match mark {
-        Mark::Safe => Some(SAFE),
-        Mark::Danger => Some(DANGER),
-        Mark::Reason => Some(REASON),
-        Mark::Clear | Mark::Frontier | Mark::Explored | Mark::Walked => None,
-    }
-}
-
-/// Whether what a hint says covers a place: a ring, a cross, or corners around what is written.
-fn on_claim(mark: Mark, h: i32, v: i32, cell: i32) -> bool {
-    let (h, v, far, thin) = (h.abs(), v.abs(), cell * 2 / 5, (cell / 10).max(1));
-    let within = |radius: i32| h * h + v * v <= radius * radius;
-    match mark {
-        Mark::Safe => within(far) && !within(far - thin),
-        Mark::Danger => (h - v).abs() * 2 <= thin && h.max(v) <= far,
-        _ => h.max(v) <= far && h.max(v) > far - thin && h.min(v) * 2 > far,
+/// The colour of floor.
+const fn floor(look: &Look) -> u8 {
+    match (look.mark, look.part) {
+        _ if look.is_dim => DIM,
+        (Mark::Frontier, _) => FRONTIER,
+        (Mark::Explored, _) => EXPLORED,
+        (_, Part::Room) => ROOM,
+        (_, Part::Inlay) => INLAY,
+        (_, Part::Plain | Part::Door) => FLOOR,
     }
 }
 
@@ -446,12 +404,6 @@ fn on_glyph(glyph: char, h: i32, v: i32, cell: u32) -> bool {
         (Ok(column), Ok(row)) => font::is_ink(&[letter], column, row),
         _ => false,
     }
-}
-
-/// Whether a place lies on a ring around the middle.
-fn on_ring(h: i32, v: i32, radius: i32) -> bool {
-    let far = h * h + v * v;
-    far <= radius * radius && far * 4 >= radius * radius
 }
 
 #[cfg(test)]

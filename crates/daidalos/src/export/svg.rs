@@ -1,4 +1,6 @@
-//! SVG: one path for all walls, straight runs in one stroke.
+//! SVG: one path for all walls, straight runs in one stroke; one for each piece of a shape.
+
+mod shape;
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -6,8 +8,10 @@ use std::io::Write;
 use super::{ExportError, Format, Picture};
 use crate::generate::{Opening, Walls};
 use crate::grid::{Cell, Dir};
-use crate::scene::{Figure, Ground, Item, Look, Part, Role, Scene, Sign};
+use crate::legend::{Thing, shows};
+use crate::scene::{Ground, Item, Look, Part, Role, Scene, Sign};
 use crate::search::Mark;
+use crate::shapes::FRONT;
 use crate::theme::{Rgb, Theme, heat};
 
 pub(super) const FORMAT: Format = Format {
@@ -48,22 +52,14 @@ pub(crate) fn write_scene(
 ) -> Result<(), ExportError> {
     write_tiles(scene, theme, out)?;
     write_heat(scene, out)?;
-    write_doors(scene, theme, out)?;
-    write_covers(scene, theme, out)?;
-    write_items(scene, theme, out)?;
+    write_things(scene, &BELOW, theme, out)?;
+    write_things(scene, &Item::ALL.map(Thing::Item), theme, out)?;
     write_way(scene, theme, out)?;
     write_trails(scene, theme, out)?;
-    if let Some(entrance) = scene.entrance {
-        write_entrance(scene, entrance, theme, out)?;
-    }
-    if let Some(exit) = scene.exit {
-        write_exit(scene, exit, theme, out)?;
-    }
+    write_ends(scene, theme, out)?;
     write_signs(scene, theme, out)?;
-    write_claims(scene, theme, out)?;
-    for figure in &scene.figures {
-        write_figure(scene, *figure, theme, out)?;
-    }
+    write_things(scene, &CLAIMS, theme, out)?;
+    write_figures(scene, theme, out)?;
     writeln!(
         out,
         r#"<path d="{}" fill="none" stroke="{}" stroke-width="0.1" stroke-linecap="square"/>"#,
@@ -85,12 +81,7 @@ fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
         let is = |look: Look| look.part == part && look.ground == Ground::Floor;
         write_cells(scene, is, colour, out)?;
     }
-    let marks = [
-        (Mark::Explored, theme.explored),
-        (Mark::Frontier, theme.frontier),
-        (Mark::Walked, theme.room),
-    ];
-    for (mark, colour) in marks {
+    for (mark, colour) in [(Mark::Explored, theme.explored), (Mark::Frontier, theme.frontier)] {
         write_cells(scene, |look| look.mark == mark, colour, out)?;
     }
     Ok(())
@@ -137,34 +128,23 @@ fn write_heat(scene: &Scene, out: &mut dyn Write) -> Result<(), ExportError> {
     Ok(())
 }
 
-/// A frame within the tile of each door, so that it has a shape and distances show through.
-fn write_doors(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
-    let is_door = |look: &Look| look.part == Part::Door && look.ground == Ground::Floor;
-    let path = shapes(scene, is_door, |x, y| format!("M{x}.1 {y}.1h.8v.8h-.8z"));
-    write_lines(&path, theme.door, 0.2, out)
-}
+/// What is drawn below items, and what a hint says, which is drawn above ways.
+const BELOW: [Thing; 3] = [Thing::Part(Part::Door), Thing::Covered, Thing::Mark(Mark::Walked)];
+const CLAIMS: [Thing; 3] =
+    [Thing::Mark(Mark::Safe), Thing::Mark(Mark::Danger), Thing::Mark(Mark::Reason)];
 
-/// A closed tile: a plate with light on two of its edges.
-fn write_covers(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
-    let covers = |shape: fn(u32, u32) -> String| shapes(scene, |look| look.is_covered, shape);
-    let plate = covers(|x, y| format!("M{x}.05 {y}.05h.9v.9h-.9z"));
-    if !plate.is_empty() {
-        writeln!(out, r#"<path d="{plate}" fill="{}"/>"#, hex(theme.covered))?;
+fn write_things(
+    scene: &Scene,
+    things: &[Thing],
+    theme: &Theme,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    for thing in things {
+        let shown = scene.size.iter().zip(&scene.cells).filter(|(_, look)| shows(look, *thing));
+        let cells: Vec<_> = shown.map(|(cell, _)| scene.size.xy(cell)).collect();
+        shape::write(*thing, &cells, 100, theme, out)?;
     }
-    let [light, shade] = theme.bevel();
-    write_lines(&covers(|x, y| format!("M{x}.1 {y}.95v-.85h.85")), light, 0.1, out)?;
-    write_lines(&covers(|x, y| format!("M{x}.05 {y}.9h.85v-.85")), shade, 0.1, out)
-}
-
-/// A ring where it is safe, a cross where it is not, and corners around what proves it.
-fn write_claims(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
-    let claims = |mark, shape: fn(u32, u32) -> String| shapes(scene, |l| l.mark == mark, shape);
-    let ring = |x, y| format!("M{x}.15 {y}.5a.35 .35 0 1 0 .7 0a.35 .35 0 1 0 -.7 0z");
-    let cross = |x, y| format!("M{x}.18 {y}.18l.64 .64m0 -.64l-.64 .64");
-    let corners = |x, y| format!("M{x}.12 {y}.32v-.2h.2m.36 0h.2v.2m0 .36v.2h-.2m-.36 0h-.2v-.2");
-    write_lines(&claims(Mark::Safe, ring), theme.safe, 0.1, out)?;
-    write_lines(&claims(Mark::Danger, cross), theme.danger, 0.1, out)?;
-    write_lines(&claims(Mark::Reason, corners), theme.reason, 0.1, out)
+    Ok(())
 }
 
 /// Counts and letters, in the middle of their cells; on a way they bring their own floor.
@@ -182,29 +162,6 @@ fn write_signs(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
         let (ink, font) = (hex(theme.ink), r#"font-family="sans-serif" font-weight="bold""#);
         writeln!(out, r#"<g fill="{ink}" {font} font-size="0.64" text-anchor="middle">"#)?;
         writeln!(out, "{texts}</g>")?;
-    }
-    Ok(())
-}
-
-/// The same shape in every cell that looks so, as one path.
-fn shapes(scene: &Scene, is: impl Fn(&Look) -> bool, shape: impl Fn(u32, u32) -> String) -> String {
-    let cells = scene.size.iter().zip(&scene.cells).filter(|(_, look)| is(look));
-    cells.map(|(cell, _)| scene.size.xy(cell)).map(|(x, y)| shape(x, y)).collect()
-}
-
-/// The lines of a path, if there are any.
-fn write_lines(
-    path: &str,
-    colour: Rgb,
-    width: f64,
-    out: &mut dyn Write,
-) -> Result<(), ExportError> {
-    if !path.is_empty() {
-        let stroke = hex(colour);
-        writeln!(
-            out,
-            r#"<path d="{path}" fill="none" stroke="{stroke}" stroke-width="{width}"/>"#
-        )?;
     }
     Ok(())
 }
@@ -247,46 +204,6 @@ fn write_way(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), Ex
     Ok(())
 }
 
-/// A cross for a trap, a plus for a power-up, a star for a lamp, a pennant for a flag, a ball with
-/// spikes for a mine.
-fn write_items(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
-    for item in Item::ALL {
-        let path = shapes(scene, |look| look.item == Some(item), |x, y| shape(item, x, y));
-        let colour = hex(theme.item(item));
-        let paint = match item {
-            Item::Lamp => {
-                format!(r#"fill="{colour}" stroke="{}" stroke-width="0.04""#, hex(theme.wall))
-            }
-            Item::Flag | Item::Mine => {
-                format!(r#"fill="{colour}" stroke="{colour}" stroke-width="0.08""#)
-            }
-            Item::Trap | Item::PowerUp => {
-                format!(r#"fill="none" stroke="{colour}" stroke-width="0.16""#)
-            }
-        };
-        if !path.is_empty() {
-            writeln!(out, r#"<path d="{path}" {paint}/>"#)?;
-        }
-    }
-    Ok(())
-}
-
-/// The path of an item in a cell.
-fn shape(item: Item, x: u32, y: u32) -> String {
-    match item {
-        Item::Trap => format!("M{x}.25 {y}.25l.5 .5m0 -.5l-.5 .5"),
-        Item::PowerUp => format!("M{x}.5 {y}.2v.6m-.3 -.3h.6"),
-        Item::Lamp => {
-            format!("M{x}.5 {y}.1l.1 .3l.3 .1l-.3 .1l-.1 .3l-.1 -.3l-.3 -.1l.3 -.1z")
-        }
-        Item::Flag => format!("M{x}.36 {y}.8v-.6l.36 .18l-.36 .18"),
-        Item::Mine => format!(
-            "M{x}.5 {y}.2v.6m-.3 -.3h.6M{x}.29 {y}.29l.42 .42m0 -.42l-.42 .42\
-             M{x}.32 {y}.5a.18 .18 0 1 0 .36 0a.18 .18 0 1 0 -.36 0z"
-        ),
-    }
-}
-
 /// A line for each trail, beside those of others: whole, broken or dotted by whose it is.
 fn write_trails(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
     for trail in &scene.trails {
@@ -312,53 +229,28 @@ fn write_trails(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(),
     Ok(())
 }
 
-/// A disc.
-fn write_entrance(
-    scene: &Scene,
-    opening: Opening,
-    theme: &Theme,
-    out: &mut dyn Write,
-) -> Result<(), ExportError> {
-    let (x, y) = scene.size.xy(opening.cell);
-    writeln!(out, r#"<circle cx="{x}.5" cy="{y}.5" r="0.3" fill="{}"/>"#, hex(theme.entrance))?;
+/// Where one enters, where one leaves, and where something is at work.
+fn write_ends(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    let cell = |opening: Opening| opening.cell;
+    let ends = [
+        (scene.entrance.map(cell), Thing::Entrance),
+        (scene.exit.map(cell), Thing::Exit),
+        (scene.at, Thing::At),
+    ];
+    for (cell, thing) in ends {
+        let cells: Vec<_> = cell.map(|cell| scene.size.xy(cell)).into_iter().collect();
+        shape::write(thing, &cells, 100, theme, out)?;
+    }
     Ok(())
 }
 
-/// A diamond.
-fn write_exit(
-    scene: &Scene,
-    opening: Opening,
-    theme: &Theme,
-    out: &mut dyn Write,
-) -> Result<(), ExportError> {
-    let (x, y) = scene.size.xy(opening.cell);
-    let fill = hex(theme.exit);
-    writeln!(out, r#"<path d="M{x}.5 {y}.15l.35 .35l-.35 .35l-.35 -.35z" fill="{fill}"/>"#)?;
-    Ok(())
-}
-
-/// A ring for the one who looks, a square for whoever plays against them, a triangle for a foe.
-fn write_figure(
-    scene: &Scene,
-    figure: Figure,
-    theme: &Theme,
-    out: &mut dyn Write,
-) -> Result<(), ExportError> {
-    let (x, y) = scene.size.xy(figure.cell);
-    match figure.role {
-        Role::You => writeln!(
-            out,
-            r#"<circle cx="{x}.5" cy="{y}.5" r="0.24" fill="none" stroke="{}" stroke-width="0.16"/>"#,
-            hex(theme.you)
-        )?,
-        Role::Rival => writeln!(
-            out,
-            r#"<rect x="{x}.25" y="{y}.25" width="0.5" height="0.5" fill="{}"/>"#,
-            hex(theme.rival)
-        )?,
-        Role::Foe => {
-            writeln!(out, r#"<path d="M{x}.2 {y}.22h.6l-.3 .58z" fill="{}"/>"#, hex(theme.foe))?;
-        }
+/// Where figures share a cell, those in front are smaller.
+fn write_figures(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    for (at, figure) in scene.figures.iter().enumerate() {
+        let is_front = scene.figures[..at].iter().any(|other| other.cell == figure.cell);
+        let percent = if is_front { FRONT } else { 100 };
+        let cell = scene.size.xy(figure.cell);
+        shape::write(Thing::Figure(figure.role), &[cell], percent, theme, out)?;
     }
     Ok(())
 }

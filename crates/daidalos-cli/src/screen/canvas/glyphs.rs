@@ -23,6 +23,8 @@ const fn sign(thing: Thing) -> char {
         Thing::Mark(Mark::Danger) => 'x',
         Thing::Mark(_) => 'v',
         Thing::Plan(_) => 'f',
+        Thing::At => '●',
+        Thing::Part(_) => '+',
     }
 }
 
