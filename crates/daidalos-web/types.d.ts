@@ -51,6 +51,11 @@ export interface Format {
 
 export type Colours = Record<string, string>;
 
+type Point = [number, number];
+
+/** Corners; points and a width; a middle and a radius; a middle, a radius and a width: in hundredths of a cell. */
+export type Form = { area: Point[] } | { line: [Point[], number] } | { disc: [Point, number] } | { ring: [Point, number, number] };
+
 export interface Registry {
   modes: Mode[];
   generators: Generator[];
@@ -59,6 +64,10 @@ export interface Registry {
   textures: string[];
   themes: { name: string; colours: Colours }[];
   heat: string[];
+  /** What is painted for a thing, what is in front last, each piece in a colour of the theme. */
+  shapes: Record<string, { form: Form; colour: string }[]>;
+  /** How much of its size a figure has in front of another. */
+  front: number;
   grounds: string[];
   parts: string[];
   marks: string[];
@@ -140,9 +149,11 @@ export interface Screen {
 export type Thing =
   | 'entrance'
   | 'exit'
+  | 'at'
   | 'covered'
   | { figure: Role }
   | { item: string }
+  | { part: string }
   | { mark: string }
   | { plan: Role };
 

@@ -1,9 +1,11 @@
 use daidalos::export::{FORMATS, Format, Overlays};
 use daidalos::generate::{GENERATORS, Generator, Walls};
+use daidalos::legend::Thing;
 use daidalos::mode::{MODES, Mode, Preset};
 use daidalos::option::{Kind, Opt, Params};
 use daidalos::scene::Item;
 use daidalos::search::{SEARCHES, Search};
+use daidalos::shapes::{FRONT, SHAPES};
 use daidalos::texture;
 use daidalos::theme::{Rgb, Theme, heat};
 use serde_json::{Value, json};
@@ -11,8 +13,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::seen::{GROUNDS, MARKS, PARTS};
 
-/// All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
-/// scene. Whatever the page lists or asks for, it builds from this.
+/// All that there is, as JSON: games, generators, searches, formats, textures, themes, shapes and the words
+/// of a scene. Whatever the page lists or asks for, it builds from this.
 #[wasm_bindgen]
 pub fn registry() -> String {
     let all = json!({
@@ -23,6 +25,8 @@ pub fn registry() -> String {
         "textures": texture::all().map(|texture| texture.name()).collect::<Vec<_>>(),
         "themes": Theme::ALL.iter().map(|(name, theme)| of_theme(name, theme)).collect::<Vec<_>>(),
         "heat": (0..=255).map(|distance| hex(heat(distance))).collect::<Vec<_>>(),
+        "shapes": SHAPES.iter().map(|(thing, pieces)| (name(*thing), json!(pieces))).collect::<Value>(),
+        "front": f64::from(FRONT) / 100.0,
         "grounds": GROUNDS,
         "parts": PARTS,
         "marks": MARKS,
@@ -121,6 +125,13 @@ fn of_theme(name: &str, theme: &Theme) -> Value {
     json!({ "name": name, "colours": colours })
 }
 
+/// A thing in one word: what it is, whatever it is one of.
+fn name(thing: Thing) -> String {
+    let words = serde_json::to_value(thing).unwrap_or_default();
+    let word = words.as_object().and_then(|kinds| kinds.values().next()).unwrap_or(&words);
+    word.as_str().unwrap_or_default().to_owned()
+}
+
 fn hex([r, g, b]: Rgb) -> String {
     format!("#{r:02x}{g:02x}{b:02x}")
 }
@@ -139,6 +150,8 @@ mod tests {
         assert_eq!(count("formats"), FORMATS.len());
         assert_eq!((count("textures"), count("themes"), count("heat")), (256, 3, 256));
         assert_eq!(all["themes"][0]["colours"]["wall"], "#181a28");
+        assert_eq!(all["shapes"].as_object().unwrap().len(), SHAPES.len());
+        assert_eq!(all["shapes"]["entrance"][0]["form"]["disc"], json!([[50, 50], 39]));
     }
 
     #[test]

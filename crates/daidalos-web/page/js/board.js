@@ -1,8 +1,10 @@
 // A labyrinth on the screen: two canvases, one for what stands still and one for what moves over it,
 // and the part of the map that they show.
 
+import { registry } from './engine.js';
 import { Fine } from './fine.js';
-import { cellsOf, paintAt, paintCell, paintEnd, paintFigure, paintWay } from './painter.js';
+import { cellsOf, paintCell, paintEnd, paintWay } from './painter.js';
+import { paintBold } from './shapes.js';
 import { colours, onTheme } from './theme.js';
 import { h, isStill } from './dom.js';
 
@@ -245,12 +247,13 @@ export class Board {
     };
     for (const trail of picture.trails) paintWay(context, theme[trail.role], trail.cells.map(middle), this.cell, true);
     paintWay(context, theme.way, picture.way.map(middle), this.cell);
-    if (picture.at !== null) paintAt(context, theme, ...this.corner(picture, picture.at), this.cell);
+    if (picture.at !== null) paintBold(context, theme, 'at', ...this.corner(picture, picture.at), this.cell);
     picture.figures.forEach((figure, number) => {
       const to = place(picture, figure.cell);
       const from = this.before.get(String(number)) ?? to;
       const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
-      paintFigure(context, theme, figure.role, x * this.cell - this.left, y * this.cell - this.top, this.cell);
+      const isFront = picture.figures.slice(0, number).some((other) => other.cell === figure.cell);
+      paintBold(context, theme, figure.role, x * this.cell - this.left, y * this.cell - this.top, this.cell, isFront ? registry.front : 1);
     });
   }
 }

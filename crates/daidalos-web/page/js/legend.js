@@ -1,7 +1,8 @@
 // What the signs of a scene mean: each is painted as it is painted on the map.
 
 import { h } from './dom.js';
-import { paintCover, paintEnd, paintFigure, paintItem, paintMark, paintWay } from './painter.js';
+import { paintEnd, paintWay } from './painter.js';
+import { paintShape } from './shapes.js';
 import { colours, onTheme } from './theme.js';
 
 /** @typedef {import('../../types').Picture} Picture */
@@ -43,10 +44,8 @@ function sample(thing) {
 /** @param {CanvasRenderingContext2D} context @param {Thing} thing @param {number} size */
 function paint(context, thing, size) {
   const theme = colours();
-  if (thing === 'covered') paintCover(context, theme, 0, 0, size);
-  else if (typeof thing === 'string') paintEnd(context, theme, thing, 0, 0, size);
-  else if ('figure' in thing) paintFigure(context, theme, thing.figure, 0, 0, size);
-  else if ('item' in thing) paintItem(context, theme, thing.item, 0, 0, size);
-  else if ('mark' in thing) paintMark(context, theme, thing.mark, 0, 0, size);
-  else paintWay(context, theme[thing.plan], [[2, size / 2], [size - 2, size / 2]], size, true);
+  if (thing === 'entrance' || thing === 'exit') paintEnd(context, theme, thing, 0, 0, size);
+  else if (typeof thing === 'string') paintShape(context, theme, thing, 0, 0, size);
+  else if ('plan' in thing) paintWay(context, theme[thing.plan], [[2, size / 2], [size - 2, size / 2]], size, true);
+  else paintShape(context, theme, Object.values(thing)[0], 0, 0, size);
 }
