@@ -17,7 +17,8 @@ pub struct Seen(Scene);
 const BYTES: usize = 8;
 
 pub(crate) const GROUNDS: [Ground; 3] = [Ground::Void, Ground::Rock, Ground::Floor];
-pub(crate) const PARTS: [Part; 4] = [Part::Plain, Part::Room, Part::Inlay, Part::Door];
+pub(crate) const PARTS: [Part; 5] =
+    [Part::Plain, Part::Room, Part::Inlay, Part::Door, Part::LockedDoor];
 pub(crate) const MARKS: [Mark; 7] = [
     Mark::Clear,
     Mark::Frontier,

@@ -54,6 +54,7 @@ pub fn legend(scene: &Scene, is_alone: bool) -> Vec<(Thing, &'static str)> {
     signs.extend(Item::ALL.map(|item| (Thing::Item(item), item.name())));
     signs.extend([
         (Thing::Covered, "covered"),
+        (Thing::Part(Part::LockedDoor), "locked door"),
         (Thing::Mark(Mark::Safe), "safe"),
         (Thing::Mark(Mark::Danger), "danger"),
         (Thing::Plan(Role::Foe), "a foe's plan"),

@@ -229,6 +229,9 @@ pub enum Part {
     Inlay,
     /// Where a corridor meets a room.
     Door,
+    /// A door that is locked.
+    #[serde(rename = "locked")]
+    LockedDoor,
 }
 
 /// What a cell is made of.

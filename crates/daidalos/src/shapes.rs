@@ -72,6 +72,7 @@ pub enum Colour {
     CoverLight,
     CoverShade,
     Door,
+    Locked,
     Floor,
     Wall,
     Ink,
@@ -89,7 +90,7 @@ pub fn shape(thing: Thing) -> &'static [Piece] {
 
 /// Every thing that has a shape, and its shape.
 #[rustfmt::skip]
-pub const SHAPES: [(Thing, &[Piece]); 17] = [
+pub const SHAPES: [(Thing, &[Piece]); 18] = [
     // Figures have an edge, so that they are seen on what has their colour.
     (Thing::Figure(Role::You), &[
         disc(MIDDLE, 34, Colour::Wall), disc(MIDDLE, 28, Colour::You),
@@ -156,6 +157,13 @@ pub const SHAPES: [(Thing, &[Piece]); 17] = [
     (Thing::Part(Part::Door), &[
         line(&[(12, 12), (88, 12), (88, 88), (12, 88), (12, 12)], 18, Colour::Door),
     ]),
+    // A leaf with a keyhole.
+    (Thing::Part(Part::LockedDoor), &[
+        area(&[(5, 5), (95, 5), (95, 95), (5, 95)], Colour::Wall),
+        area(&[(11, 11), (89, 11), (89, 89), (11, 89)], Colour::Locked),
+        disc((50, 38), 14, Colour::Floor),
+        area(&[(45, 42), (55, 42), (62, 76), (38, 76)], Colour::Floor),
+    ]),
 ];
 
 const MIDDLE: Point = (50, 50);
@@ -199,6 +207,7 @@ impl Colour {
             Self::CoverLight => theme.cover_light,
             Self::CoverShade => theme.cover_shade,
             Self::Door => theme.door,
+            Self::Locked => theme.locked,
             Self::Floor => theme.floor,
             Self::Wall => theme.wall,
             Self::Ink => theme.ink,

@@ -28,6 +28,8 @@ pub struct Theme {
     pub inlay: Rgb,
     /// A door.
     pub door: Rgb,
+    /// A door that is locked.
+    pub locked: Rgb,
     /// What waits in the frontier of a search.
     pub frontier: Rgb,
     /// What a search has explored.
@@ -110,6 +112,7 @@ impl Theme {
         room: [222, 232, 242],
         inlay: [171, 196, 222],
         door: [230, 159, 0],
+        locked: [140, 86, 28],
         frontier: [240, 180, 60],
         explored: [158, 202, 225],
         way: [0, 158, 115],
@@ -145,6 +148,7 @@ impl Theme {
         room: [48, 55, 72],
         inlay: [66, 78, 104],
         door: [214, 150, 30],
+        locked: [152, 96, 40],
         frontier: [198, 140, 40],
         explored: [52, 96, 128],
         way: [40, 190, 145],
@@ -180,6 +184,7 @@ impl Theme {
         room: [226, 232, 240],
         inlay: [160, 190, 225],
         door: [200, 120, 0],
+        locked: [112, 60, 0],
         frontier: [255, 176, 0],
         explored: [120, 190, 235],
         way: [0, 130, 90],
@@ -323,7 +328,8 @@ mod tests {
         for (name, theme) in Theme::ALL {
             let roles = [Role::You, Role::Rival, Role::Foe].map(|role| theme.role(role));
             let items = Item::ALL.map(|item| theme.item(item));
-            let signs = [theme.ink, theme.safe, theme.danger, theme.reason, theme.covered];
+            let signs =
+                [theme.ink, theme.safe, theme.danger, theme.reason, theme.covered, theme.locked];
             for colour in roles.into_iter().chain(items).chain(signs) {
                 // Those who walk leave the colour of rooms behind.
                 for floor in [theme.floor, theme.room] {

@@ -240,7 +240,8 @@ impl<'a> Raster<'a> {
                 self.press(thing, false, dy, pixels);
             }
         };
-        press_if(look.part == Part::Door, Thing::Part(look.part));
+        let is_door = matches!(look.part, Part::Door | Part::LockedDoor);
+        press_if(is_door, Thing::Part(look.part));
         press_if(look.is_covered, Thing::Covered);
         press_if(look.mark == Mark::Walked, Thing::Mark(look.mark));
         look.item.into_iter().for_each(|item| press_if(true, Thing::Item(item)));
@@ -389,7 +390,7 @@ const fn floor(look: &Look) -> u8 {
         (Mark::Explored, _) => EXPLORED,
         (_, Part::Room) => ROOM,
         (_, Part::Inlay) => INLAY,
-        (_, Part::Plain | Part::Door) => FLOOR,
+        (_, Part::Plain | Part::Door | Part::LockedDoor) => FLOOR,
     }
 }
 

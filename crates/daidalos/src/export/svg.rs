@@ -129,7 +129,12 @@ fn write_heat(scene: &Scene, out: &mut dyn Write) -> Result<(), ExportError> {
 }
 
 /// What is drawn below items, and what a hint says, which is drawn above ways.
-const BELOW: [Thing; 3] = [Thing::Part(Part::Door), Thing::Covered, Thing::Mark(Mark::Walked)];
+const BELOW: [Thing; 4] = [
+    Thing::Part(Part::Door),
+    Thing::Part(Part::LockedDoor),
+    Thing::Covered,
+    Thing::Mark(Mark::Walked),
+];
 const CLAIMS: [Thing; 3] =
     [Thing::Mark(Mark::Safe), Thing::Mark(Mark::Danger), Thing::Mark(Mark::Reason)];
 

@@ -1,6 +1,7 @@
 //! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits. A dungeon is
-//! rock `#` and floor `.`, with doors `+` and a texture's marks `:`. A closed tile is `?`; a hint
-//! claims `v` (safe) or `x` (not), and proves it by `=`, unless something is written there.
+//! rock `#` and floor `.`, with doors `+`, locked ones `[`, and a texture's marks `:`. A closed tile
+//! is `?`; a hint claims `v` (safe) or `x` (not), and proves it by `=`, unless something is written
+//! there.
 
 use std::io::Write;
 
@@ -110,6 +111,7 @@ fn ground<T: Copy + From<u8>>(look: &Look, heat: &[T]) -> T {
         None if look.mark == Mark::Reason => T::from(b'='),
         None if look.is_covered => T::from(b'?'),
         None if look.part == Part::Door => T::from(b'+'),
+        None if look.part == Part::LockedDoor => T::from(b'['),
         None if look.part == Part::Inlay => T::from(b':'),
         None => T::from(b' '),
     }

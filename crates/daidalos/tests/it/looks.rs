@@ -61,7 +61,7 @@ fn looks(walls: Walls) -> Vec<Family> {
     let (bare, covered) = (bare(walls), covered(walls));
     let marks = every!(Mark: Clear Frontier Explored Walked Safe Danger Reason);
     let [_, rock, void] = every!(Ground: Floor Rock Void);
-    let parts = every!(Part: Plain Room Inlay Door);
+    let parts = every!(Part: Plain Room Inlay Door LockedDoor);
     vec![
         family("item", &bare, Item::ALL, |item, look| look.item = Some(item)),
         family("item on a closed tile", &covered, Item::ALL, |item, look| look.item = Some(item)),
@@ -110,21 +110,24 @@ fn places(walls: Walls) -> Vec<Family> {
                 Scene { way: cells.clone(), ..bare.clone() },
                 Scene { entrance: opening, ..bare.clone() },
                 Scene { exit: opening, ..bare.clone() },
+                Scene { at: Some(middle), ..bare.clone() },
             ],
         },
     ]
 }
 
 /// Where there is one character for a cell, rooms are seen by their walls, a proof gives way to what
-/// is written, between lines there is nothing that could be dim, and steps are dots as floor is. In
-/// an SVG the page is the floor of a dungeon, with rock between it and what is not there.
+/// is written, between lines there is nothing that could be dim, steps are dots as floor is, and
+/// nothing is at work: no film is made of characters. In an SVG the page is the floor of a dungeon,
+/// with rock between it and what is not there.
 fn is_beyond(format: &Format, family: &Family, walls: Walls, at: usize) -> bool {
     let is_letters = matches!(format.name, "text" | "unicode");
     let is_room = family.name == "part" && at == 1;
     let is_dim = family.name == "memory" && walls == Walls::Lines;
     let is_dot = family.name == "mark" && at == 3 && walls == Walls::Tiles;
+    let is_at = family.name == "place" && at == 4;
     let is_page = family.name == "void" && walls == Walls::Tiles && format.name == "svg";
-    is_page || is_letters && (is_room || is_dim || is_dot || family.name == "proof")
+    is_page || is_letters && (is_room || is_dim || is_dot || is_at || family.name == "proof")
 }
 
 fn pictures() -> impl Iterator<Item = &'static Format> {

@@ -24,12 +24,15 @@ const fn sign(thing: Thing) -> char {
         Thing::Mark(_) => 'v',
         Thing::Plan(_) => 'f',
         Thing::At => '●',
+        Thing::Part(Part::LockedDoor) => LOCKED,
         Thing::Part(_) => '+',
     }
 }
 
 /// A closed tile.
 const CLOSED: char = '■';
+/// A door that is locked.
+const LOCKED: char = '[';
 
 /// The glyph and the meaning of a figure.
 pub(super) const fn figure(role: Role) -> (char, Meaning) {
@@ -53,6 +56,7 @@ pub(super) fn floor(look: Look) -> Option<(char, Meaning)> {
         (Mark::Reason, _) => Some(('=', Meaning::Reason)),
         _ if look.is_covered => Some((CLOSED, Meaning::Covered)),
         (_, Part::Door) => Some(('+', Meaning::Door)),
+        (_, Part::LockedDoor) => Some((LOCKED, Meaning::LockedDoor)),
         (_, Part::Inlay) => Some((':', Meaning::Inlay)),
         _ => None,
     }

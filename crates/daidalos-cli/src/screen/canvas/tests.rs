@@ -43,7 +43,7 @@ fn looks(walls: Walls) -> Vec<Vec<Scene>> {
         family(&bare, marks.into_iter().chain(reason), |mark, look| look.mark = mark),
         family(&covered, marks.into_iter().chain(reason), |mark, look| look.mark = mark),
         family(&written, reason, |mark, look| look.mark = mark),
-        family(&bare, [Part::Inlay, Part::Door], |part, look| look.part = part),
+        family(&bare, [Part::Inlay, Part::Door, Part::LockedDoor], |part, look| look.part = part),
         family(&bare, [Ground::Rock], |ground, look| look.ground = ground),
         family(&bare, [true], |is, look| look.is_covered = is),
         family(&bare, [walls == Walls::Tiles], |is, look| look.is_dim = is),
