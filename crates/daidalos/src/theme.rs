@@ -1,8 +1,9 @@
 //! Which colour a meaning has: the one table that knows colours.
 //!
-//! Walls stand out from the floor, the entrance is green, the exit red, a shown way green, all in
-//! tones that people with any kind of colour vision can tell apart; shapes differ as well. Pictures
-//! are drawn in [`Theme::LIGHT`]; a front end may offer all of [`Theme::ALL`].
+//! Walls stand out from the floor, the player is blue, the rival a red near orange, the entrance
+//! green, the exit red, a shown way green, all in tones that people with any kind of colour vision
+//! can tell apart; [shapes](crate::shapes) differ as well. Pictures are drawn in [`Theme::LIGHT`]; a
+//! front end may offer all of [`Theme::ALL`].
 
 use serde::Serialize;
 
@@ -117,11 +118,11 @@ impl Theme {
         explored: [158, 202, 225],
         way: [0, 158, 115],
         way_on_heat: [255, 255, 255],
-        entrance: [0, 128, 92],
-        exit: [213, 64, 0],
+        entrance: [0, 134, 98],
+        exit: [186, 0, 32],
         at: [0, 114, 178],
         you: [86, 156, 230],
-        rival: [230, 97, 1],
+        rival: [238, 80, 18],
         walked: [130, 134, 146],
         foe: [196, 48, 112],
         trap: [160, 60, 150],
@@ -153,13 +154,13 @@ impl Theme {
         explored: [52, 96, 128],
         way: [40, 190, 145],
         way_on_heat: [16, 18, 24],
-        entrance: [60, 200, 150],
-        exit: [250, 120, 60],
+        entrance: [40, 170, 120],
+        exit: [216, 40, 62],
         at: [90, 180, 240],
         you: [110, 180, 255],
-        rival: [255, 152, 56],
+        rival: [255, 134, 78],
         walked: [130, 136, 152],
-        foe: [222, 76, 156],
+        foe: [216, 70, 162],
         trap: [214, 120, 204],
         power_up: [60, 190, 240],
         lamp: [255, 214, 70],
@@ -189,11 +190,11 @@ impl Theme {
         explored: [120, 190, 235],
         way: [0, 130, 90],
         way_on_heat: [255, 255, 255],
-        entrance: [0, 105, 70],
-        exit: [200, 40, 0],
+        entrance: [0, 130, 88],
+        exit: [160, 0, 28],
         at: [0, 70, 190],
-        you: [0, 90, 230],
-        rival: [215, 85, 0],
+        you: [0, 64, 214],
+        rival: [232, 70, 0],
         walked: [80, 80, 80],
         foe: [150, 0, 90],
         trap: [130, 0, 140],
@@ -356,12 +357,31 @@ mod tests {
         for (name, theme) in Theme::ALL {
             let roles = [theme.you, theme.rival, theme.foe];
             let claims = [theme.safe, theme.danger, theme.reason];
-            for [a, b, c] in [roles, claims] {
-                for (one, other) in [(a, b), (a, c), (b, c)] {
-                    let apart = apart_to_all(one, other);
-                    assert!(apart > 0.08, "{name}: {one:?} and {other:?} are {apart} apart");
-                }
+            let ends = [theme.entrance, theme.exit, theme.you];
+            let among = |[a, b, c]: [Rgb; 3]| [(a, b), (a, c), (b, c)];
+            let pairs = [roles, claims, ends].into_iter().flat_map(among);
+            for (one, other) in pairs.chain([(theme.rival, theme.exit)]) {
+                let apart = apart_to_all(one, other);
+                assert!(apart > 0.08, "{name}: {one:?} and {other:?} are {apart} apart");
             }
+        }
+    }
+
+    /// Where on the wheel of colours: 0 is red, 30 orange, 120 green, 240 blue, -30 pink.
+    fn hue(rgb: Rgb) -> f64 {
+        let [r, g, b] = rgb.map(f64::from);
+        let turn = (3.0f64.sqrt() * (g - b)).atan2(2.0 * r - g - b).to_degrees();
+        if turn < -90.0 { turn + 360.0 } else { turn }
+    }
+
+    #[test]
+    fn colours_are_what_everybody_expects() {
+        for (name, Theme { you, rival, entrance, exit, .. }) in Theme::ALL {
+            assert!((200.0..240.0).contains(&hue(you)), "{name}: the player is blue");
+            assert!((0.0..20.0).contains(&hue(rival)), "{name}: the rival is red or nearly orange");
+            assert!((140.0..180.0).contains(&hue(entrance)), "{name}: the entrance is green");
+            assert!((-15.0..10.0).contains(&hue(exit)), "{name}: the exit is red");
+            assert!(hue(rival) - hue(exit) >= 20.0, "{name}: the rival is not the exit");
         }
     }
 }
