@@ -125,7 +125,7 @@ impl Item {
     }
 
     /// What several of them are called in data.
-    pub const fn plural(self) -> &'static str {
+    pub(crate) const fn plural(self) -> &'static str {
         match self {
             Self::Trap => "traps",
             Self::PowerUp => "powerups",
@@ -207,7 +207,7 @@ pub struct Look {
 
 impl Look {
     /// Nothing is there, or nothing is known of it.
-    pub const VOID: Self = Self::new(Ground::Void, Dirs::NONE);
+    pub(crate) const VOID: Self = Self::new(Ground::Void, Dirs::NONE);
 
     /// A cell on which there is nothing.
     pub const fn new(ground: Ground, exits: Dirs) -> Self {
@@ -304,7 +304,7 @@ impl Scene {
 
     /// The same with a way in and a way out.
     #[must_use]
-    pub fn with_openings(mut self, openings: Option<Openings>) -> Self {
+    pub(crate) fn with_openings(mut self, openings: Option<Openings>) -> Self {
         self.entrance = openings.map(|openings| openings.entrance);
         self.exit = openings.map(|openings| openings.exit);
         self
@@ -313,7 +313,7 @@ impl Scene {
     /// What is to be seen of a map through a window: `look` tells the cells in it, `fill` adds the rest
     /// in cells of the whole map. The scene has the size of the window and counts its own cells; what
     /// lies outside of it is not there.
-    pub fn through(
+    pub(crate) fn through(
         whole: Size,
         walls: Walls,
         window: Rect,
@@ -395,7 +395,7 @@ impl Scene {
     }
 
     /// For each cell of the shown way, the directions in which it goes on; none elsewhere.
-    pub fn way_links(&self) -> Vec<Dirs> {
+    pub(crate) fn way_links(&self) -> Vec<Dirs> {
         let mut links = self.links(&self.way);
         for (cell, side) in self.way_ends() {
             links[cell.index()] = links[cell.index()].with(side);
@@ -404,7 +404,7 @@ impl Scene {
     }
 
     /// For each cell of a walk, the directions in which it goes on; none elsewhere.
-    pub fn links(&self, walk: &[Cell]) -> Vec<Dirs> {
+    pub(crate) fn links(&self, walk: &[Cell]) -> Vec<Dirs> {
         let mut links = vec![Dirs::NONE; self.cells.len()];
         let known = |cell: &Cell| cell.index() < self.cells.len();
         for pair in walk.windows(2).filter(|pair| pair.iter().all(known)) {
@@ -431,7 +431,7 @@ impl Scene {
     }
 
     /// The cells of all trails, each once: whose it is, or nobody's in particular where several cross.
-    pub fn trodden(&self) -> Vec<(Cell, Option<Role>)> {
+    pub fn trail_cells(&self) -> Vec<(Cell, Option<Role>)> {
         let mut cells: Vec<(Cell, Option<Role>)> = Vec::new();
         for trail in &self.trails {
             cells.extend(trail.cells.iter().map(|cell| (*cell, Some(trail.role))));

@@ -186,7 +186,7 @@ const fn ring(middle: Point, radius: i32, width: i32, colour: Colour) -> Piece {
 
 impl Colour {
     /// What it is in a theme.
-    pub const fn of(self, theme: &Theme) -> Rgb {
+    pub(crate) const fn of(self, theme: &Theme) -> Rgb {
         match self {
             Self::You => theme.you,
             Self::Rival => theme.rival,

@@ -83,7 +83,7 @@ pub struct Theme {
 
 impl Theme {
     /// The colour of somebody.
-    pub const fn role(&self, role: Role) -> Rgb {
+    pub(crate) const fn role(&self, role: Role) -> Rgb {
         match role {
             Role::You => self.you,
             Role::Rival => self.rival,

@@ -119,7 +119,7 @@ fn ground<T: Copy + From<u8>>(look: &Look, heat: &[T]) -> T {
 
 fn put_ways<T: Copy + From<u8>>(scene: &Scene, way: T, glyphs: &mut [T]) {
     scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
-    for (cell, role) in scene.trodden() {
+    for (cell, role) in scene.trail_cells() {
         glyphs[cell.index()] = match role {
             Some(Role::You) => way,
             Some(Role::Rival) => T::from(b'r'),

@@ -24,7 +24,7 @@ impl<'a> GlyphField<'a> {
         for cell in &scene.way {
             way[cell.index()] = Some(('•', Meaning::Way));
         }
-        for (cell, role) in scene.trodden() {
+        for (cell, role) in scene.trail_cells() {
             way[cell.index()] = Some(match role {
                 Some(Role::You) => ('•', Meaning::You),
                 Some(Role::Rival) => ('r', Meaning::Rival),
