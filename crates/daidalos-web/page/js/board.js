@@ -2,8 +2,8 @@
 // and the part of the map that they show.
 
 import { registry } from './engine.js';
-import { Fine } from './fine.js';
 import { cellsOf, paintCell, paintEnd, paintWay } from './painter.js';
+import { PixelMap } from './pixels.js';
 import { paintBold } from './shapes.js';
 import { colours, onTheme } from './theme.js';
 import { h, isStill } from './dom.js';
@@ -14,7 +14,7 @@ import { h, isStill } from './dom.js';
 /** How long a step takes to be seen, in milliseconds. */
 const STEP = 90;
 /** Cells with fewer pixels are painted all at once. */
-const FINE = 5;
+const FEW_PIXELS = 5;
 
 export class Board {
   /**
@@ -152,7 +152,7 @@ export class Board {
       context.fillRect(0, 0, this.still.width, this.still.height);
     }
     const dirty = old ? changes(old, picture) : null;
-    if (this.cell < FINE) this.paintFine(picture, dirty);
+    if (this.cell < FEW_PIXELS) this.paintPixels(picture, dirty);
     else this.paintCells(picture, dirty ?? this.visible(picture));
     this.paintEnds(picture);
     this.painted = { key, picture };
@@ -166,11 +166,11 @@ export class Board {
   }
 
   /** @param {Picture} picture @param {Iterable<[number, number]> | null} which */
-  paintFine(picture, which) {
+  paintPixels(picture, which) {
     const [context] = this.contexts;
-    if (!which || !this.fine) this.fine = new Fine(context, picture, colours(), this.cell);
-    this.fine.paint(picture, which);
-    context.putImageData(this.fine.image, picture.x * this.cell - this.left, picture.y * this.cell - this.top);
+    if (!which || !this.pixels) this.pixels = new PixelMap(context, picture, colours(), this.cell);
+    this.pixels.paint(picture, which);
+    context.putImageData(this.pixels.image, picture.x * this.cell - this.left, picture.y * this.cell - this.top);
   }
 
   /** @param {Picture} picture */

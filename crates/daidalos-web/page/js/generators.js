@@ -1,19 +1,19 @@
 // Up to four generators carving, side by side and in step.
 
-import { Lab, MOST, lines, table } from './bench.js';
+import { LabPanels, MOST_PANELS, statistics, table } from './lab-panels.js';
 import { Carving, freshSeed, picture, registry } from './engine.js';
 import { button, h } from './dom.js';
 import { Maker } from './maker.js';
 import { address } from './router.js';
 
-/** @typedef {import('./bench.js').Row} Row */
+/** @typedef {import('./lab-panels.js').Row} Row */
 
-export class Generators extends Lab {
+export class Generators extends LabPanels {
   /** @param {URLSearchParams} query */
   constructor(query) {
     super('Generators', 'steps');
-    const ids = query.getAll('of').slice(0, MOST);
-    const usual = registry.generators.slice(0, MOST).map(({ name }) => `${name}:24x24#7`);
+    const ids = query.getAll('of').slice(0, MOST_PANELS);
+    const usual = registry.generators.slice(0, MOST_PANELS).map(({ name }) => `${name}:24x24#7`);
     this.makers = (ids.length ? ids : usual).map((id) => new Maker(id, () => this.carve(), { isOpen: false }));
     this.place = h('div');
     this.controls.append(this.place, h('div', { className: 'row' },
@@ -33,7 +33,7 @@ export class Generators extends Lab {
   }
 
   add() {
-    if (this.makers.length >= MOST) return this.fail(`up to ${MOST} generators can be watched at once`);
+    if (this.makers.length >= MOST_PANELS) return this.fail(`up to ${MOST_PANELS} generators can be watched at once`);
     this.makers.push(new Maker(this.makers[0].id(), () => this.carve(), { isOpen: false }));
     this.fill();
     this.carve();
@@ -79,7 +79,7 @@ export class Generators extends Lab {
 
   /** @param {Row[]} rows */
   results(rows) {
-    const stats = rows.map((row) => lines(row.stats ?? ''));
+    const stats = rows.map((row) => statistics(row.stats ?? ''));
     const names = [...new Set(stats.flatMap((one) => [...one.keys()]))];
     return table(['', ...rows.map((row) => row.name)], [
       ['steps', ...rows.map((row) => String(row.of))],

@@ -4,10 +4,10 @@
 import { Board } from './board.js';
 import { Play, freshSeed, isCode, modeOf, picture } from './engine.js';
 import { button, capital, copy, h, pair, reason, toast } from './dom.js';
-import { hands, pad } from './hands.js';
 import { ACTIONS, actionOf, keysOf, spoken } from './keys.js';
 import { Legend } from './legend.js';
 import { metered } from './meter.js';
+import { pad, watchPointer } from './pointer.js';
 import { keepResult, report } from './report.js';
 import { address, go, link, note } from './router.js';
 import { askLoad, askSave, showRules } from './saves.js';
@@ -135,7 +135,7 @@ class Game {
     const { key } = this.running;
     note(address('play', this.sheet.level, key === this.sheet.level ? {} : { left: key }));
     this.stops = [
-      hands(this.board, (input) => this.input(input), () => this.sheet.steps),
+      watchPointer(this.board, (input) => this.input(input), () => this.sheet.steps),
       listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
       listen(document, 'visibilitychange', () => document.hidden && this.pause()),
       listen(window, 'pagehide', () => this.keep(true)),

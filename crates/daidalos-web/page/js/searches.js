@@ -1,6 +1,6 @@
 // Up to four searches on one map, side by side and in step.
 
-import { Lab, MOST, table } from './bench.js';
+import { LabPanels, MOST_PANELS, table } from './lab-panels.js';
 import { Contest, Labyrinth, freshSeed, modeOf, picture, registry } from './engine.js';
 import { h, unique } from './dom.js';
 import { Maker } from './maker.js';
@@ -13,10 +13,10 @@ const EXAMPLE = 'caves:60x40#7';
 /** The largest file that is read, in bytes. */
 const LARGEST = 1 << 22;
 
-/** @typedef {import('./bench.js').Row} Row */
+/** @typedef {import('./lab-panels.js').Row} Row */
 /** @typedef {import('./board.js').Board} Board */
 
-export class Searches extends Lab {
+export class Searches extends LabPanels {
   /** @param {string} id @param {URLSearchParams} query */
   constructor(id, query) {
     super('Searches', 'steps');
@@ -25,8 +25,8 @@ export class Searches extends Lab {
     const isLevel = modeOf(id.split(/[:#@]/)[0]) !== undefined;
     this.maker = new Maker(isLevel ? EXAMPLE : id || EXAMPLE, () => this.make(this.maker.id()), { isOpen: false });
     this.id = isLevel ? id : this.maker.id();
-    const first = registry.searches.map(({ name }) => name).slice(0, MOST);
-    this.chosen = new Set((query.get('with')?.split(',') ?? first).slice(0, MOST));
+    const first = registry.searches.map(({ name }) => name).slice(0, MOST_PANELS);
+    this.chosen = new Set((query.get('with')?.split(',') ?? first).slice(0, MOST_PANELS));
     this.ends = ends(query);
     this.costs = query.get('costs') === 'steps' ? 'steps' : 'octile';
     this.ways = query.get('ways') === '4' ? '4' : '8';
@@ -181,7 +181,7 @@ export class Searches extends Lab {
   }
 
   searchControls() {
-    return h('fieldset', {}, h('legend', {}, `Searches, up to ${MOST}`),
+    return h('fieldset', {}, h('legend', {}, `Searches, up to ${MOST_PANELS}`),
       h('div', { className: 'boxes' }, ...registry.searches.map((search) => this.searchBox(search))),
       this.choice('directions', 'ways', [['8', 'eight'], ['4', 'four']]),
       this.choice('costs', 'costs', [['octile', 'true lengths'], ['steps', 'steps']]));
@@ -192,9 +192,9 @@ export class Searches extends Lab {
     const box = h('input', {
       type: 'checkbox', checked: this.chosen.has(name), value: name,
       onchange: () => {
-        if (box.checked && this.chosen.size >= MOST) {
+        if (box.checked && this.chosen.size >= MOST_PANELS) {
           box.checked = false;
-          return this.fail(`up to ${MOST} searches can be watched at once`);
+          return this.fail(`up to ${MOST_PANELS} searches can be watched at once`);
         }
         if (box.checked) this.chosen.add(name);
         else this.chosen.delete(name);

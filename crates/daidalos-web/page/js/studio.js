@@ -3,7 +3,7 @@
 import { Board } from './board.js';
 import { Labyrinth, freshSeed, picture, registry } from './engine.js';
 import { button, copy, download, h, pair, reason, unique } from './dom.js';
-import { lines } from './bench.js';
+import { statistics } from './lab-panels.js';
 import { Maker } from './maker.js';
 import { svg } from './report.js';
 import { address, link, note } from './router.js';
@@ -92,7 +92,7 @@ class Studio {
   tell() {
     const { id } = JSON.parse(this.labyrinth?.about() ?? '{}');
     this.id.textContent = id;
-    const told = lines(this.labyrinth?.stats() ?? '');
+    const told = statistics(this.labyrinth?.stats() ?? '');
     this.stats.replaceChildren(...[...told].map(([name, value]) => pair(name, value)), pair('made in', `${(this.took ?? 0).toFixed(1)} ms`));
     this.toLab.setAttribute('href', address('lab', `search/${id}`));
     this.pattern.hidden = !this.maker.generator().is_dungeon;

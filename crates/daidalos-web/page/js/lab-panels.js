@@ -10,11 +10,11 @@ import { say } from './speech.js';
 /** @typedef {{ name: string, is_done: boolean, expanded?: number, frontier?: number, cost?: number | null, moves?: number | null, has_way?: boolean, remark?: string | null, steps?: number, of?: number, stats?: string | null }} Row */
 
 /** The most that are watched at once. */
-export const MOST = 4;
+export const MOST_PANELS = 4;
 /** How long all of it takes at first, in seconds. */
 const SHOW = 8;
 
-export class Lab {
+export class LabPanels {
   /** @param {string} title @param {string} unit */
   constructor(title, unit) {
     /** @type {{ board: Board, caption: HTMLElement }[]} */
@@ -127,7 +127,7 @@ export class Lab {
 }
 
 /** Statistics as names and values: the name ends where several blanks begin. @param {string} stats */
-export function lines(stats) {
+export function statistics(stats) {
   const pairs = stats.trim().split('\n').map((line) => /^(.*?)\s{2,}(.*)$/.exec(line) ?? ['', line, '']);
   return new Map(pairs.map(([, name, value]) => [name, value]));
 }

@@ -18,7 +18,7 @@ const AROUND = ['E', 'SE', 'S', 'SW', 'W', 'NW', 'N', 'NE'];
  * @param {Board} board @param {(input: Input) => void} give @param {() => Dir[]} steps those that are allowed now
  * @returns {() => void} puts an end to it
  */
-export function hands(board, give, steps) {
+export function watchPointer(board, give, steps) {
   const { element } = board;
   /** The finger that is down, if there is just one. @type {{ id: number, x: number, y: number, swiped: boolean, timer: number } | null} */
   let finger = null;

@@ -8,7 +8,7 @@ import { BYTES, FLAGS, GROUND, HAS_HEAT, HEAT, IS_DIM, MARK, PART, cellsOf } fro
 
 const [WALL_N, WALL_W] = [16, 128];
 
-export class Fine {
+export class PixelMap {
   /** @param {CanvasRenderingContext2D} context @param {Picture} picture @param {Colours} colours @param {number} size pixels a cell */
   constructor(context, picture, colours, size) {
     this.size = size;
