@@ -5,9 +5,9 @@ use std::error::Error;
 
 use daidalos::mode::{GameTime, Input, Level, Move, Seat};
 use daidalos::record::huffman::Code;
-use daidalos::record::{Record, decode, encode, size_of};
+use daidalos::record::{Record, Recording, encode, size_of};
 use daidalos::rng::Seed;
-use daidalos::session::{Session, verify};
+use daidalos::session::{Film, Session, verify};
 
 use crate::measure::best;
 
@@ -60,7 +60,7 @@ fn played(name: &str, options: &str, bot: &str, side: u32, seed: u64) -> Result<
     let mut pauses = Seed(seed).stream("pauses", 0);
     for mv in plan {
         let Move::Step(dir) = mv else { continue };
-        session.tick(GameTime(12 + pauses.below(20)));
+        session.pass(GameTime(12 + pauses.below(20)));
         session.input(Seat::FIRST, Input::Step(dir));
         if !session.is_running() {
             break;
@@ -75,7 +75,8 @@ fn row(name: &str, records: &[Record]) -> Result<(), Failure> {
     for record in records {
         let text: Vec<u8> = record.entries.iter().map(|entry| letter(entry.mv)).collect();
         let size = size_of(record)?;
-        assert_eq!(decode(&encode(record)?)?.entries, record.entries);
+        let read = Recording::read(&encode(record)?)?;
+        assert_eq!(Film::of(&read)?.entries(), record.entries);
         moves += text.len();
         code += size.moves;
         times += size.times;
@@ -118,7 +119,7 @@ fn replay() -> Result<(), Failure> {
         let chosen = moves[rng.index(moves.len())];
         let Move::Step(dir) = chosen else { continue };
         let at = session.game().known(Seat::FIRST).at;
-        if session.size().step(at, dir) != Some(goal) {
+        if session.size().step(at, dir) != goal {
             session.input(Seat::FIRST, Input::Step(dir));
         }
     }

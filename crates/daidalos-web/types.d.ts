@@ -7,6 +7,7 @@ export type Input =
   | { Mark: Dir }
   | { Point: [number, Press] }
   | 'Wait'
+  | 'Act'
   | 'Next'
   | 'Solve'
   | 'Back';
@@ -29,8 +30,22 @@ export interface Mode {
   rules: string[];
   lesson: string;
   presets: { name: string; values: Record<string, string> }[];
-  has_foes: boolean;
+  verbs: Verb[];
   options: Option[];
+}
+
+/** Something that a game lets a player do beside walking. */
+export interface Verb {
+  action: string;
+  about: string;
+}
+
+/** An action of the controls. */
+export interface Control {
+  name: string;
+  about: string;
+  keys: string[];
+  dir: Dir | null;
 }
 
 export interface Generator {
@@ -68,6 +83,7 @@ export interface Registry {
   shapes: Record<string, { form: Form; colour: string }[]>;
   /** How much of its size a figure has in front of another. */
   front: number;
+  controls: Control[];
   grounds: string[];
   parts: string[];
   marks: string[];
@@ -89,13 +105,14 @@ export interface Sheet {
   at: number;
   is_alone: boolean;
   is_running: boolean;
-  can_wait: boolean;
+  verbs: Verb[];
+  has_diagonals: boolean;
   steps: Dir[];
   played: number;
   facts: Fact[];
 }
 
-export interface FilmSheet {
+export interface PlayedSheet {
   level: string;
   mode: string;
   is_alone: boolean;
@@ -108,9 +125,10 @@ export interface FilmSheet {
   facts: Fact[];
 }
 
+/** What happened: its sentence, and whether it is a mere move. */
 export interface Told {
-  event: Record<string, unknown> | string;
   said: string;
+  is_move: boolean;
 }
 
 export type Role = 'you' | 'rival' | 'foe';

@@ -4,11 +4,12 @@
 //! Every game is played with every choice of every option that is a word, every generator is made
 //! with a few seeds: what is added to a registry tomorrow is among them.
 
+use daidalos::digest::Digest;
 use daidalos::generate::{GENERATORS, Spec};
-use daidalos::grid::{Cell, Dir};
+use daidalos::grid::Dir;
 use daidalos::mode::{GameTime, Help, Input, Level, MODES, Mode, Move, Seat};
 use daidalos::option::Kind;
-use daidalos::record::{self, Digest, Record};
+use daidalos::record::{self, Record};
 use daidalos::rng::{Rng, Seed};
 use daidalos::session::{Session, verify};
 use serde_json::{Value, json};
@@ -55,37 +56,28 @@ fn choices(mode: &dyn Mode) -> Vec<String> {
     if words.is_empty() { vec!["easy".to_owned()] } else { words }
 }
 
-/// Somebody who often takes the way that is shown, and often does not.
+/// A player who often follows help, and often does not.
 fn play(level: Level, mut rng: Rng) -> Result<Record, Failure> {
     let mut session = Session::start(level)?;
-    let mut way = Vec::new();
     for _ in 0..TURNS {
         if !session.is_running() {
             break;
         }
-        session.tick(GameTime(rng.below(300)));
+        session.pass(GameTime(rng.below(300)));
         let input = match rng.below(12) {
             0 => Input::Back,
             1 => Input::Next,
             2..=4 => any(&session, &mut rng),
-            _ => onwards(&session, &mut way).unwrap_or_else(|| any(&session, &mut rng)),
+            _ => onwards(&session).unwrap_or_else(|| any(&session, &mut rng)),
         };
         session.input(session.player(), input);
     }
     Ok(session.record())
 }
 
-/// The next step of the way, which is asked for anew where it ends or was left.
-fn onwards(session: &Session, way: &mut Vec<Cell>) -> Option<Input> {
-    let seat = session.player();
-    let known = session.game().known(seat);
-    let mut here = way.iter().position(|cell| *cell == known.at);
-    if here.is_none_or(|here| here + 1 >= way.len()) {
-        *way = session.game().hint(seat, Help::Next).way;
-        here = Some(0);
-    }
-    let from = here.unwrap_or(0);
-    known.ground.direction(*way.get(from)?, *way.get(from + 1)?).map(Input::Step)
+/// What help would do next.
+fn onwards(session: &Session) -> Option<Input> {
+    session.game().hint(session.player(), Help::Next).next
 }
 
 /// Any step that is allowed, or one that is not.
@@ -96,6 +88,7 @@ fn any(session: &Session, rng: &mut Rng) -> Input {
     match chosen {
         Some(Move::Step(dir)) => Input::Step(*dir),
         Some(Move::Wait) => Input::Wait,
+        Some(Move::Act(_)) => Input::Act,
         _ => Input::Step(Dir::N),
     }
 }

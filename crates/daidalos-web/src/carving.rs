@@ -1,9 +1,10 @@
-use daidalos::generate::{Layout, Spec};
-use daidalos::record::Id;
+use daidalos::generate::{Layout, Replay};
+use daidalos::id::Id;
+use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::Scene;
 use daidalos::stats;
-use daidalos::watch::{Replay, Step};
+use daidalos::watch::Step;
 use serde_json::{Value, json};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -63,7 +64,7 @@ impl Carving {
 impl Carver {
     fn new(id: &str, fresh: f64) -> Result<Self, JsError> {
         let id = Id::parse(id.trim()).map_err(wrong)?;
-        let spec = Spec::of(id, || Some(Seed(fresh as u64))).map_err(wrong)?;
+        let spec = Registry::standard().spec_of(id, || Some(Seed(fresh as u64))).map_err(wrong)?;
         if spec.size().cells() > MOST_CELLS {
             return Err(wrong(format!(
                 "{spec} has more than {MOST_CELLS} cells; take a smaller size to watch it"

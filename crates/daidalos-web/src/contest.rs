@@ -1,6 +1,5 @@
-use daidalos::generate::Layout;
-use daidalos::scene::Scene;
-use daidalos::search::{self, Costs, Runner, Search};
+use daidalos::labyrinth;
+use daidalos::search::{self, Runner, Search};
 use serde_json::{Value, json};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -13,7 +12,7 @@ use crate::wrong;
 #[wasm_bindgen]
 pub struct Contest {
     contest: search::Contest,
-    layout: Layout,
+    labyrinth: labyrinth::Labyrinth,
     ticks: usize,
     /// What a cost is for people, for each search in the end.
     lengths: Vec<Option<f64>>,
@@ -38,7 +37,7 @@ impl Contest {
         let (from, to) = (floor(from)?, floor(to)?);
         let searches: Result<Vec<&dyn Search>, _> =
             searches.iter().map(|name| search::find(name)).collect();
-        let size = labyrinth.layout.map.size();
+        let size = labyrinth.size();
         if size.cells() > MOST_CELLS {
             return Err(wrong(format!(
                 "{size} is too large to watch searches on it; {MOST_CELLS} cells are the most"
@@ -50,14 +49,11 @@ impl Contest {
         while contest.tick() {}
         let ticks = contest.ticks();
         contest.rewind();
-        let in_thousandths = matches!(ground.costs, Costs::Cells { .. });
-        let length = |cost: u64| {
-            if in_thousandths { cost as f64 / 1000.0 } else { ground.length(cost) }
-        };
+        let length = |cost: u64| labyrinth::Labyrinth::length(&ground, cost);
         let lengths = contest.runners().iter();
         let lengths =
             lengths.map(|runner| runner.answer.map(|answer| length(answer.cost))).collect();
-        Ok(Self { contest, layout: labyrinth.between(from, to), ticks, lengths })
+        Ok(Self { contest, labyrinth: labyrinth.between(from, to), ticks, lengths })
     }
 
     /// How many ticks there are until all are done.
@@ -75,13 +71,13 @@ impl Contest {
 
     /// The map that they search.
     pub fn ground(&self) -> Seen {
-        Scene::of(&self.layout).into()
+        self.labyrinth.scene().clone().into()
     }
 
     /// How far one of them has come with each cell: what changes from tick to tick, and nothing else.
     pub fn marks(&self, which: usize) -> Vec<u8> {
         let Some(runner) = self.contest.runners().get(which) else { return Vec::new() };
-        let cells = self.layout.map.size().iter();
+        let cells = self.labyrinth.layout().map.size().iter();
         cells.map(|cell| mark(runner.trace().mark(cell))).collect()
     }
 

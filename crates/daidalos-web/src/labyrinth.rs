@@ -1,10 +1,12 @@
+use daidalos::digest::Digest;
 use daidalos::export::{self, Export, Origin};
-use daidalos::generate::{Layout, Opening, Openings, Spec};
-use daidalos::grid::{Cell, Dirs};
-use daidalos::mode::{Level, MODES, Seat};
-use daidalos::record::{Digest, Id};
+use daidalos::generate::{Layout, Spec};
+use daidalos::grid::{Cell, Dirs, Size};
+use daidalos::id::Id;
+use daidalos::labyrinth;
+use daidalos::registry::Registry;
 use daidalos::rng::Seed;
-use daidalos::search::{Costs, Ground};
+use daidalos::search::{Costs, Distances, Ground};
 use daidalos::stats;
 use daidalos::texture;
 use serde_json::json;
@@ -17,12 +19,7 @@ use crate::wrong;
 
 /// A labyrinth to be looked at, measured, written down, or searched.
 #[wasm_bindgen]
-pub struct Labyrinth {
-    pub(crate) layout: Layout,
-    origin: Origin,
-    /// What it costs to enter each cell, straight and diagonally, where a game says so.
-    costs: Option<[Vec<u32>; 2]>,
-}
+pub struct Labyrinth(labyrinth::Labyrinth);
 
 /// The most cells that a page makes at once.
 const MOST_CELLS: u64 = 1 << 22;
@@ -31,57 +28,39 @@ const MOST_CELLS: u64 = 1 << 22;
 impl Labyrinth {
     /// Makes one by its id, of a generator or of a game; the seed is `fresh` where the id has none.
     pub fn make(id: &str, fresh: f64) -> Result<Self, JsError> {
-        let id = Id::parse(id.trim()).map_err(wrong)?;
+        let registry = Registry::standard();
         let fresh = || Some(Seed(fresh as u64));
-        if MODES.iter().any(|mode| mode.name() == id.name) {
-            return Self::of_level(&Level::of(&id, fresh).map_err(wrong)?);
-        }
-        let spec = Spec::of(id, fresh).map_err(wrong)?;
-        if spec.size().cells() > MOST_CELLS {
+        // A generator makes what is too large for a page before anybody could say so.
+        let spec = Id::parse(id.trim()).ok().and_then(|id| registry.spec_of(id, fresh).ok());
+        if let Some(spec) = spec.filter(|spec| spec.size().cells() > MOST_CELLS) {
             return Err(wrong(format!(
                 "{spec} is too large for a page; the program makes it: daidalos generate"
             )));
         }
-        let layout = spec.build(None).map_err(wrong)?;
-        Ok(Self { layout, origin: Origin::of_spec(&spec), costs: None })
+        Ok(Self(labyrinth::Labyrinth::make(&registry, id.trim(), fresh).map_err(wrong)?))
     }
 
-    /// Reads one from a file: `.map`, JSON, a drawing of `.` and `#`, or a PNG picture.
-    pub fn read(bytes: &[u8], name: &str) -> Result<Self, JsError> {
-        // A picture tells its size before it is read.
-        let side = |at: usize| {
-            bytes
-                .get(at..at + 4)
-                .map_or(0, |b| u64::from(u32::from_be_bytes([b[0], b[1], b[2], b[3]])))
-        };
-        if bytes.starts_with(b"\x89PNG") && side(16).saturating_mul(side(20)) > MOST_CELLS {
-            return Err(wrong(format!(
-                "{name} is too large for a page: it has {} x {} pixels",
-                side(16),
-                side(20)
-            )));
-        }
-        let layout = export::read(bytes).map_err(wrong)?;
-        if layout.map.size().cells() > MOST_CELLS {
-            return Err(wrong(format!(
-                "{name} is too large for a page: it has {} cells",
-                layout.map.size()
-            )));
-        }
-        let origin = Origin { id: name.to_owned(), generator: "", mode: None, seed: Seed(0) };
-        Ok(Self { layout, origin, costs: None })
+    /// Reads one from the text of a file: `.map`, JSON, or a drawing of `.` and `#`.
+    pub fn read(text: &str, name: &str) -> Result<Self, JsError> {
+        Self::of_file(export::read_text(text), name)
+    }
+
+    /// Reads one from the pixels of a picture, four bytes each: light is floor. Reading the picture itself is
+    /// left to the browser, which has all that it takes.
+    pub fn of_pixels(width: u32, rgba: &[u8], name: &str) -> Result<Self, JsError> {
+        Self::of_file(export::read_pixels(width, rgba), name)
     }
 
     /// Its id, its size, its ends, and where its walls stand.
     pub fn about(&self) -> String {
-        let ends = self.layout.openings.map(|ends| [ends.entrance.cell, ends.exit.cell]);
-        let (size, walls) = (self.layout.map.size(), self.layout.walls);
-        json!({ "id": self.origin.id, "size": size, "walls": walls, "ends": ends }).to_string()
+        let (id, ends) = (&self.0.origin().id, self.0.ends());
+        let (size, walls) = (self.size(), self.0.layout().walls);
+        json!({ "id": id, "size": size, "walls": walls, "ends": ends }).to_string()
     }
 
     /// What it is like, a line a number.
     pub fn stats(&self) -> String {
-        stats::lines(&self.layout)
+        stats::lines(self.0.layout())
     }
 
     /// What is to be seen, with the way through it, coloured by distance, or with a texture on the
@@ -120,9 +99,9 @@ impl Labyrinth {
 
     /// Two cells of its floor that are far from each other, where it has no ends of its own.
     pub fn far_ends(&self) -> Vec<u32> {
-        let far =
-            |from: Cell| daidalos::search::Distances::new(&self.layout.map, [from]).farthest().0;
-        let first = self.layout.map.floor().iter().next();
+        let map = &self.0.layout().map;
+        let far = |from: Cell| Distances::new(map, [from]).farthest().0;
+        let first = map.floor().iter().next();
         first
             .map(far)
             .map_or(Vec::new(), |from| vec![from.index() as u32, far(from).index() as u32])
@@ -145,25 +124,29 @@ impl Labyrinth {
 #[wasm_bindgen]
 pub fn spec(id: &str, fresh: f64) -> Result<String, JsError> {
     let id = Id::parse(id.trim()).map_err(wrong)?;
-    let spec = Spec::of(id, || Some(Seed(fresh as u64))).map_err(wrong)?;
+    let fresh = || Some(Seed(fresh as u64));
+    let spec: Spec = Registry::standard().spec_of(id, fresh).map_err(wrong)?;
     let values = values(&spec.generator.options(), &spec.params);
     let (name, seed) = (spec.generator.name(), spec.seed.to_string());
     Ok(json!({ "name": name, "values": values, "seed": seed }).to_string())
 }
 
 impl Labyrinth {
-    fn of_level(level: &Level) -> Result<Self, JsError> {
-        let game = level.start().map_err(wrong)?;
-        let costs = match game.known(Seat::FIRST).ground.costs {
-            Costs::Cells { straight, diagonal } => Some([straight.to_vec(), diagonal.to_vec()]),
-            _ => None,
-        };
-        let origin = Origin::of_level(level, &*game);
-        Ok(Self { layout: game.layout().clone(), origin, costs })
+    fn of_file(layout: Result<Layout, export::ReadError>, name: &str) -> Result<Self, JsError> {
+        let layout = layout.map_err(wrong)?;
+        let size = layout.map.size();
+        if size.cells() > MOST_CELLS {
+            return Err(wrong(format!("{name} is too large for a page: it has {size} cells")));
+        }
+        Ok(Self(labyrinth::Labyrinth::of(Origin::of_file(name), layout)))
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.0.layout().map.size()
     }
 
     fn export(&self, solution: bool, heat: bool, texture: &str) -> Result<Export<'_>, JsError> {
-        let mut export = Export::of(self.origin.clone(), &self.layout);
+        let mut export = self.0.export();
         if solution {
             export = export.with_solution();
         }
@@ -171,33 +154,26 @@ impl Labyrinth {
             export = export.with_heat();
         }
         if !texture.is_empty() {
-            let marks = texture::inlay(&self.layout, texture, self.origin.seed).map_err(wrong)?;
-            export = export.with_inlay(marks);
+            let (layout, seed) = (self.0.layout(), self.0.origin().seed);
+            export = export.with_inlay(texture::inlay(layout, texture, seed).map_err(wrong)?);
         }
         Ok(export)
     }
 
     /// The ground of a question: what a game makes of costs counts, unless only steps are counted.
     pub(crate) fn ground(&self, counts_steps: bool, is_straight: bool) -> Ground<'_> {
-        let costs = match &self.costs {
-            _ if counts_steps => Costs::Steps,
-            Some([straight, diagonal]) => Costs::Cells { straight, diagonal },
-            None => Costs::Octile,
-        };
-        let ways = if is_straight { Dirs::STRAIGHT } else { Dirs::ALL };
-        Ground::new(&self.layout.map).with_costs(costs).with_ways(ways)
+        let costs = if counts_steps { Costs::Steps } else { Costs::Octile };
+        self.0.ground(costs, if is_straight { Dirs::STRAIGHT } else { Dirs::ALL })
     }
 
     /// The same labyrinth with other ends.
-    pub(crate) fn between(&self, from: Cell, to: Cell) -> Layout {
-        let opening = |cell| Opening { cell, side: None };
-        let openings = Some(Openings { entrance: opening(from), exit: opening(to) });
-        Layout { openings, ..self.layout.clone() }
+    pub(crate) fn between(&self, from: Cell, to: Cell) -> labyrinth::Labyrinth {
+        self.0.clone().between(from, to)
     }
 
     /// A cell of its floor.
     pub(crate) fn floor(&self, cell: u32) -> Option<Cell> {
-        let (map, width) = (&self.layout.map, self.layout.map.size().width());
+        let (map, width) = (&self.0.layout().map, self.size().width());
         map.size().at(cell % width, cell / width).filter(|cell| map.is_floor(*cell))
     }
 }

@@ -6,17 +6,17 @@
 
 mod carving;
 mod contest;
-mod film;
 mod labyrinth;
 mod play;
+mod played;
 mod registry;
 mod seen;
 
 pub use carving::Carving;
 pub use contest::Contest;
-pub use film::{Film, analysis, code, is_better, is_code, standing, verdict};
 pub use labyrinth::{Labyrinth, spec};
 pub use play::{Play, daily};
+pub use played::{Played, analysis, code, is_code, summary, verdict};
 pub use registry::registry;
 pub use seen::Seen;
 

@@ -1,19 +1,22 @@
 use daidalos::generate::Rect;
-use daidalos::grid::Dir;
-use daidalos::mode::{Fact, GameTime, Input, Level, Move};
-use daidalos::record::{self, Id};
+use daidalos::grid::Dirs;
+use daidalos::id::Id;
+use daidalos::mode::{Event, Fact, GameTime, Input, Level, Outcome};
+use daidalos::record;
+use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
-use daidalos::session::{Event, Session, Table};
+use daidalos::session::{Session, Sheet, Standing, Table};
 use serde_json::{Value, json};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::registry::of_verb;
 use crate::seen::Seen;
-use crate::{json as text, wrong};
+use crate::wrong;
 
-/// A game that is being played.
+/// A game that is being played at the table of the person at the controls.
 #[wasm_bindgen]
 pub struct Play {
     session: Session,
@@ -24,66 +27,44 @@ impl Play {
     /// Starts a level by its id; the seed is `fresh` where the id has none.
     pub fn start(id: &str, fresh: f64) -> Result<Self, JsError> {
         let id = Id::parse(id.trim()).map_err(wrong)?;
-        let level = Level::of(&id, || Some(Seed(fresh as u64))).map_err(wrong)?;
+        let fresh = || Some(Seed(fresh as u64));
+        let level = Registry::standard().level_of(&id, fresh).map_err(wrong)?;
         Ok(Self { session: Session::start(level).map_err(wrong)? })
     }
 
     /// Goes on with a game: the text of a save, or a code.
     pub fn resume(record: &str) -> Result<Self, JsError> {
-        let record = record::read(record).map_err(wrong)?;
-        Ok(Self { session: Session::resume(&record).map_err(wrong)? })
+        let recording = Registry::standard().recording(record).map_err(wrong)?;
+        Ok(Self { session: Session::resume(&recording).map_err(wrong)? })
     }
 
     /// The person at the controls does something, in the words of [`Input`]; what came of it.
     pub fn input(&mut self, input: &str) -> Result<String, JsError> {
         let input: Input = serde_json::from_str(input).map_err(wrong)?;
-        let seat = self.session.player();
-        let events = Table::input(&mut self.session, seat, input);
-        Ok(self.told(&events))
+        Ok(played(&mut self.session.table(), |table| table.input(input)))
     }
 
     /// So many hundredths of a second pass.
     pub fn tick(&mut self, hundredths: u32) -> String {
-        let events = Table::tick(&mut self.session, GameTime(hundredths.into()));
-        self.told(&events)
+        let elapsed = GameTime(hundredths.into());
+        played(&mut self.session.table(), |table| table.pass(elapsed))
     }
 
     /// What is to be seen of a window of the map.
-    pub fn seen(&self, x: u32, y: u32, w: u32, h: u32, plans: bool) -> Seen {
+    pub fn seen(&mut self, x: u32, y: u32, w: u32, h: u32, plans: bool) -> Seen {
         let window = Some(Rect { x, y, w, h });
-        Table::scene(&self.session, Lens { window, plans }).into()
+        self.session.table().scene(Lens { window, plans }).into()
     }
 
     /// What there is to tell beside that.
-    pub fn sheet(&self) -> String {
-        let sheet = Table::sheet(&self.session);
-        let mut moves = Vec::new();
-        self.session.game().moves(self.session.player(), &mut moves);
-        let value = json!({
-            "level": sheet.level,
-            "mode": sheet.mode,
-            "size": sheet.size,
-            "at": sheet.at,
-            "is_alone": sheet.hearer.is_some(),
-            "is_running": self.session.is_running(),
-            "can_wait": moves.contains(&Move::Wait),
-            "steps": moves.iter().filter_map(direction).collect::<Vec<_>>(),
-            "played": self.session.played(),
-            "facts": facts(&sheet.facts),
-        });
-        value.to_string()
+    pub fn sheet(&mut self) -> String {
+        let (played, table) = (self.session.played(), self.session.table());
+        sheet(&table.sheet(), played).to_string()
     }
 
-    /// Whether steps aslant can ever be made here.
-    pub fn has_diagonals(&self) -> bool {
-        let known = self.session.game().known(self.session.player());
-        let aslant = |cell| known.ground.exits(cell).iter().any(Dir::is_diagonal);
-        known.ground.map.size().iter().any(aslant)
-    }
-
-    /// Where one is, where one can go, the clock, and where the goal lies: what line mode says.
-    pub fn place(&self) -> String {
-        sentences::place(&self.session).join(" ")
+    /// Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
+    pub fn place(&mut self) -> String {
+        sentences::place(&self.session.table()).join(" ")
     }
 
     /// The game as it is saved.
@@ -95,19 +76,51 @@ impl Play {
     pub fn code(&self) -> Result<String, JsError> {
         record::encode(&self.session.record()).map_err(wrong)
     }
-}
 
-impl Play {
-    /// Each event with its sentence.
-    fn told(&self, events: &[Event]) -> String {
-        let hearer = self.session.hearer();
-        let told = |event: &Event| json!({ "event": event, "said": say(event, hearer) });
-        text(&events.iter().map(told).collect::<Vec<_>>())
+    /// How good the game was, if it was won: the moves and the time.
+    pub fn standing(&self) -> Option<String> {
+        let value = |s: Standing| json!({ "moves": s.moves(), "time": s.time().to_string() });
+        Standing::of(&self.session).map(|standing| value(standing).to_string())
+    }
+
+    /// Whether the game was won, and is better than another one of its level.
+    pub fn is_better(&self, than: &str) -> Result<bool, JsError> {
+        let recording = Registry::standard().recording(than).map_err(wrong)?;
+        let other = Session::resume(&recording).map_err(wrong)?;
+        Ok(Standing::of(&self.session) > Standing::of(&other))
     }
 }
 
-fn direction(mv: &Move) -> Option<Dir> {
-    if let Move::Step(dir) = mv { Some(*dir) } else { None }
+/// Does something at a table; what came of it, a sentence for each event, and whether it is a mere move.
+fn played(table: &mut dyn Table, act: impl FnOnce(&mut dyn Table)) -> String {
+    let listener = table.sheet().listener();
+    act(table);
+    let told = |event: &Event| {
+        let is_move = matches!(event, Event::Moved { .. });
+        json!({ "said": say(event, &listener), "is_move": is_move })
+    };
+    Value::from_iter(table.events().iter().map(told)).to_string()
+}
+
+/// A sheet as the page reads it: facts as people read them, and how many moves there are to lose.
+fn sheet(sheet: &Sheet, played: usize) -> Value {
+    json!({
+        "level": sheet.level,
+        "mode": sheet.mode,
+        "verbs": sheet.verbs.iter().map(of_verb).collect::<Vec<_>>(),
+        "size": sheet.size,
+        "at": sheet.at,
+        "is_alone": !sheet.is_shared,
+        "is_running": sheet.outcome == Outcome::Running,
+        "has_diagonals": sheet.has_diagonals,
+        "steps": open_steps(sheet.steps),
+        "played": played,
+        "facts": facts(&sheet.facts),
+    })
+}
+
+fn open_steps(steps: Dirs) -> Vec<String> {
+    steps.iter().map(|dir| dir.to_string()).collect()
 }
 
 /// The id of a day's level, by days since the first of January 1970 (UTC).

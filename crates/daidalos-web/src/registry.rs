@@ -1,3 +1,4 @@
+use daidalos::controls::{Action, CONTROLS, Control, Verb};
 use daidalos::export::{FORMATS, Format, Overlays};
 use daidalos::generate::{GENERATORS, Generator, Walls};
 use daidalos::legend::Thing;
@@ -13,8 +14,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::seen::{GROUNDS, MARKS, PARTS};
 
-/// All that there is, as JSON: games, generators, searches, formats, textures, themes, shapes and the words
-/// of a scene. Whatever the page lists or asks for, it builds from this.
+/// All that there is, as JSON: games, generators, searches, formats, textures, themes, shapes, controls and the
+/// words of a scene. Whatever the page lists or asks for, it builds from this.
 #[wasm_bindgen]
 pub fn registry() -> String {
     let all = json!({
@@ -27,6 +28,7 @@ pub fn registry() -> String {
         "heat": (0..=255).map(|distance| hex(heat(distance))).collect::<Vec<_>>(),
         "shapes": SHAPES.iter().map(|(thing, pieces)| (name(*thing), json!(pieces))).collect::<Value>(),
         "front": f64::from(FRONT) / 100.0,
+        "controls": CONTROLS.iter().map(of_control).collect::<Vec<_>>(),
         "grounds": GROUNDS,
         "parts": PARTS,
         "marks": MARKS,
@@ -43,9 +45,23 @@ fn of_mode(mode: &dyn Mode) -> Value {
         "rules": mode.rules(),
         "lesson": mode.lesson(),
         "presets": presets,
-        "has_foes": mode.has_foes(),
+        "verbs": mode.verbs().iter().map(of_verb).collect::<Vec<_>>(),
         "options": mode.options().iter().map(of_option).collect::<Vec<_>>(),
     })
+}
+
+/// What a game lets a player do, by the name of the control.
+pub(crate) fn of_verb(verb: &Verb) -> Value {
+    json!({ "action": Control::of(verb.action).name, "about": verb.about })
+}
+
+fn of_control(control: &Control) -> Value {
+    let dir = match control.action {
+        Action::Go(dir) => Some(dir.to_string()),
+        _ => None,
+    };
+    let (name, about, keys) = (control.name, control.about, control.page_keys);
+    json!({ "name": name, "about": about, "keys": keys, "dir": dir })
 }
 
 /// A set of options, with the value of every one of them.

@@ -140,8 +140,14 @@ fn place<T: PartialEq>(list: &[T], value: T) -> u8 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use daidalos::generate::Spec;
+    use daidalos::mode::{Help, Seat};
+    use daidalos::registry::Registry;
+    use daidalos::scene::Lens;
+    use daidalos::session::Session;
 
     #[test]
     fn cells_are_packed_in_order() {
@@ -187,6 +193,28 @@ mod tests {
         let mut bytes: Vec<_> = looks.iter().map(packed).collect();
         bytes.sort_unstable();
         bytes.dedup();
+        assert_eq!(bytes.len(), looks.len());
+    }
+
+    /// A game of another crate is packed as any other: every look that it has differs from the others.
+    #[test]
+    fn a_game_of_another_crate_is_packed() {
+        let registry = Registry::standard().with_game(daidalos_sample::SAMPLE);
+        let mut session = Session::start(registry.level("sample:8x6#7").unwrap()).unwrap();
+        let (mut looks, mut bytes) = (Vec::new(), BTreeSet::new());
+        for _ in 0..200 {
+            let scene = session.scene(Seat::FIRST, Lens::WHOLE);
+            let packed_cells = Seen::from(scene.clone()).cells();
+            for (look, cell) in scene.cells.iter().zip(packed_cells.chunks(BYTES)) {
+                if !looks.contains(look) {
+                    looks.push(*look);
+                    bytes.insert(cell.to_vec());
+                }
+            }
+            let Some(next) = session.game().hint(Seat::FIRST, Help::Next).next else { break };
+            session.input(Seat::FIRST, next);
+        }
+        assert!(looks.len() > 8);
         assert_eq!(bytes.len(), looks.len());
     }
 }

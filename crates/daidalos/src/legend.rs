@@ -4,10 +4,11 @@
 //!
 //! ```
 //! use daidalos::legend::{Thing, legend};
+//! use daidalos::mode::Seat;
 //! use daidalos::scene::{Lens, Role};
 //! use daidalos::session::Session;
 //! let session = Session::start("escape:4x4#7".parse()?)?;
-//! let signs = legend(&session.scene(Lens::WHOLE), true);
+//! let signs = legend(&session.scene(Seat::FIRST, Lens::WHOLE), true);
 //! assert_eq!(signs[0], (Thing::Figure(Role::You), "you"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -1,7 +1,7 @@
 //! Daidalos builds labyrinths and finds the way out.
 //!
-//! This is the library: mazes made from a seed, the same for ever from the same id, measured,
-//! drawn and exported. It is pure: it opens no file, reads no clock, starts no thread and holds
+//! This is the library: mazes and dungeons made from a seed, the same for ever from the same id, searched,
+//! measured, drawn and exported, and games that are played in them. It is pure: it opens no file, reads no clock, starts no thread and holds
 //! no global state, so it runs wherever Rust does, a browser included.
 //!
 //! ```
@@ -13,13 +13,18 @@
 //! ```
 
 pub mod analysis;
+pub mod controls;
+pub mod digest;
 pub mod export;
 pub mod generate;
 pub mod grid;
+pub mod id;
+pub mod labyrinth;
 pub mod legend;
 pub mod mode;
 pub mod option;
 pub mod record;
+pub mod registry;
 pub mod rng;
 pub mod scene;
 pub mod search;

@@ -258,8 +258,8 @@ impl Params {
     pub fn set(&mut self, option: &Opt, value: Value) {
         self.0.retain(|(key, _)| *key != option.key);
         if value != option.default() {
-            self.0.push((option.key, value));
-            self.0.sort_by_key(|(key, _)| *key);
+            let at = self.0.partition_point(|(key, _)| *key < option.key);
+            self.0.insert(at, (option.key, value));
         }
     }
 

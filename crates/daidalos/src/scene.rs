@@ -16,10 +16,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::generate::{Layout, Opening, Openings, Rect, Walls};
+use crate::generate::{Layout, Opening, Openings, Rect, Replay, Walls};
 use crate::grid::{Bits, Cell, Dir, Dirs, Map, Size};
 use crate::search::{Distances, Mark, Trace};
-use crate::watch::Replay;
 
 /// Everything that is to be seen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -124,17 +123,6 @@ impl Item {
         }
     }
 
-    /// What several of them are called in data.
-    pub(crate) const fn plural(self) -> &'static str {
-        match self {
-            Self::Trap => "traps",
-            Self::PowerUp => "powerups",
-            Self::Lamp => "lamps",
-            Self::Flag => "flags",
-            Self::Mine => "mines",
-        }
-    }
-
     /// The character that stands for it where there are only characters.
     pub const fn letter(self) -> char {
         match self {
@@ -167,19 +155,6 @@ impl Sign {
             Self::Letter(letter) => Some(letter).filter(|letter| !letter.is_control()),
         }
     }
-}
-
-/// How well a cell is seen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Sight {
-    /// It is seen.
-    #[default]
-    Clear,
-    /// It was seen, and is remembered.
-    Dim,
-    /// It was never seen: nothing is shown of it.
-    Hidden,
 }
 
 /// What a cell looks like.
@@ -234,6 +209,23 @@ pub enum Part {
     LockedDoor,
 }
 
+impl Part {
+    /// The part of every cell of a layout.
+    pub(crate) fn all_of(layout: &Layout) -> Vec<Self> {
+        let map = &layout.map;
+        let mut parts = vec![Self::Plain; map.all_exits().len()];
+        for room in &layout.rooms {
+            for cell in room.outline.cells(map.size()).filter(|cell| map.is_floor(*cell)) {
+                parts[cell.index()] = Self::Room;
+            }
+        }
+        for door in layout.rooms.iter().flat_map(|room| &room.doors) {
+            parts[door.index()] = Self::Door;
+        }
+        parts
+    }
+}
+
 /// What a cell is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -266,13 +258,8 @@ impl Scene {
         let map = &layout.map;
         let ground = |cell| Ground::of(layout, cell);
         let mut scene = Self::of_map(map, layout.walls, ground).with_openings(layout.openings);
-        for room in &layout.rooms {
-            for cell in room.outline.cells(map.size()).filter(|cell| map.is_floor(*cell)) {
-                scene.cells[cell.index()].part = Part::Room;
-            }
-        }
-        for door in layout.rooms.iter().flat_map(|room| &room.doors) {
-            scene.cells[door.index()].part = Part::Door;
+        for (look, part) in scene.cells.iter_mut().zip(Part::all_of(layout)) {
+            look.part = part;
         }
         scene
     }
@@ -349,7 +336,7 @@ impl Scene {
         let (_, farthest) = distances.farthest();
         for (cell, look) in self.size.iter().zip(&mut self.cells) {
             let scaled = |cost: u64| (u128::from(cost) * 255 / u128::from(farthest.max(1))) as u8;
-            look.heat = distances.to(cell).map(scaled);
+            look.heat = distances.to(cell).filter(|_| look.ground == Ground::Floor).map(scaled);
         }
         self
     }
@@ -437,7 +424,7 @@ impl Scene {
             cells.extend(trail.cells.iter().map(|cell| (*cell, Some(trail.role))));
         }
         cells.retain(|(cell, _)| cell.index() < self.cells.len());
-        cells.sort_by_key(|(cell, role)| (cell.index(), role.map(|role| role as u8)));
+        cells.sort_unstable_by_key(|(cell, role)| (cell.index(), role.map(|role| role as u8)));
         cells.dedup_by(|next, first| {
             let is_same = next.0 == first.0;
             if is_same && next.1 != first.1 {

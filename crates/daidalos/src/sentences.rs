@@ -4,61 +4,138 @@
 //! them out.
 //!
 //! ```
-//! use daidalos::mode::{Outcome, Seat};
+//! use daidalos::grid::Size;
+//! use daidalos::mode::{Event, Outcome, Seat};
 //! use daidalos::sentences::say;
-//! use daidalos::session::Event;
-//! assert_eq!(say(&Event::Over(Outcome::Won(Seat::FIRST)), Some(Seat::FIRST)), "You have won.");
+//! use daidalos::session::Listener;
+//! let you = Listener { seat: Some(Seat::FIRST), size: Size::new(10, 10)? };
+//! assert_eq!(say(&Event::Over(Outcome::Won(Seat::FIRST)), &you), "You have won.");
+//! # Ok::<(), daidalos::grid::SizeError>(())
 //! ```
 
 use crate::generate::Rect;
-use crate::grid::Dir;
-use crate::mode::{Fact, Move, Outcome, Refusal, Seat, Told};
-use crate::record::Record;
+use crate::grid::{Cell, Dir, Size};
+use crate::mode::{Claim, Event, Fact, FactValue, Hint, Input, Move, Outcome, Refusal, Seat};
 use crate::scene::{Item, Lens, Role, Scene};
-use crate::session::{Event, Sheet, Table, Verdict};
+use crate::session::{Goal, Listener, Sheet, Table, Verdict};
 
-/// What happened, as it is said to somebody; to nobody in particular where two people share a
-/// keyboard.
-pub fn say(event: &Event, to: Option<Seat>) -> String {
+/// What happened, as it is said to a listener.
+pub fn say(event: &Event, to: &Listener) -> String {
+    let subject = |seat: &Seat, verb: &str| subject(*seat, to.seat, verb);
     match event {
-        Event::Moved { seat, mv: Move::Step(dir) } => {
-            format!("{} {}.", subject(*seat, to, "go"), direction(*dir))
+        Event::Moved { seat, mv } => format!("{}.", moved(*mv, to, |verb| subject(seat, verb))),
+        Event::Found { seat, item } => {
+            let (verb, how) = finding(*item);
+            format!("{} {how} {}.", subject(seat, verb), item.name())
         }
-        Event::Moved { seat, mv: Move::Pass(turns) } => {
-            format!("{} up {}.", subject(*seat, to, "give"), count(u64::from(*turns), "turn"))
+        Event::Uncovered { seat, tiles } => {
+            format!("{} {}.", subject(seat, "uncover"), count(u64::from(*tiles), "tile"))
         }
-        Event::Moved { seat, mv: Move::Wait } => format!("{}.", subject(*seat, to, "wait")),
-        Event::Met { seat, item } => met(*seat, *item, to),
+        Event::Counted { seat, what, by, why } => {
+            let verb = if *by < 0 { "lose" } else { "gain" };
+            let why = if why.is_empty() { String::new() } else { format!(" {why}") };
+            format!("{} {}{why}.", subject(seat, verb), count(by.unsigned_abs(), what))
+        }
+        Event::Opened(cell) => format!("A door opens at {}.", place_of(*cell, to.size)),
+        Event::Scored { seat, text, points } => {
+            format!("{} {points} for {text}.", subject(seat, "score"))
+        }
+        Event::Caught(seat) => format!("A foe has reached {}.", object(*seat, to.seat)),
+        Event::Hunted(detour) => format!(
+            "Foe {} takes a way that is {} too long.",
+            detour.foe + 1,
+            count(detour.excess(), "move"),
+        ),
+        Event::WallsWillMove(time) => {
+            format!("The walls will move within {}.", count(time.0.div_ceil(100), "second"))
+        }
+        Event::WallsMoved => "The walls have moved.".into(),
+        Event::Helped { hint, .. } => helped(hint, to.size),
         Event::Refused(why) => refusal(*why).to_owned(),
         Event::Nowhere => {
             "You have not been there yet, and no corridor leads straight to it.".into()
         }
-        Event::Shifted => "The walls have moved.".into(),
-        Event::Warned => "The walls will move within ten seconds.".into(),
-        Event::Told { way, .. } if way.is_empty() => "No way on is known from here.".into(),
-        Event::Caught => "A foe has reached you.".into(),
-        Event::Told { way, .. } => {
-            format!("The way on, {}: {}.", count(way.len() as u64, "step"), directions(way))
-        }
         Event::Undone => "Your last turn is taken back.".into(),
-        Event::NothingToUndo => "There is no turn to take back.".into(),
-        Event::HelpStays => "What help has cost is not given back.".into(),
-        Event::NoUndo => "Turns are not taken back against a person.".into(),
-        Event::Over(outcome) => ending(*outcome, to),
+        Event::Over(outcome) => ending(*outcome, to.seat),
         Event::Full => "The record of this game is full; it cannot be played on.".into(),
     }
 }
 
-/// Who has come to what.
-fn met(seat: Seat, item: Item, to: Option<Seat>) -> String {
-    let (verb, how) = match item {
+/// A move, without the full stop.
+fn moved(mv: Move, to: &Listener, subject: impl Fn(&str) -> String) -> String {
+    match mv {
+        Move::Step(dir) => format!("{} {}", subject("go"), direction(dir)),
+        Move::Retrace => format!("{} a step back", subject("take")),
+        Move::Wait => subject("wait"),
+        Move::Mark(cell) => format!("{} {}", subject("mark"), place_of(cell, to.size)),
+        Move::Unmark(cell) => {
+            format!("{} the mark from {}", subject("take"), place_of(cell, to.size))
+        }
+        Move::Act(cell) => format!("{} at {}", subject("act"), place_of(cell, to.size)),
+        Move::Pass(turns) => {
+            format!("{} up {}", subject("give"), count(u64::from(turns), "turn"))
+        }
+    }
+}
+
+/// The verb for coming to an item, and what stands before its name.
+const fn finding(item: Item) -> (&'static str, &'static str) {
+    match item {
         Item::Trap => ("step", "into a"),
         Item::Mine => ("step", "on a"),
         Item::PowerUp | Item::Lamp => ("take", "a"),
-        // A step on a flag is refused; whoever lets it happen still gets a sentence.
         Item::Flag => ("meet", "a"),
-    };
-    format!("{} {how} {}.", subject(seat, to, verb), item.name())
+    }
+}
+
+/// What help tells: the way, or what is sure of cells.
+fn helped(hint: &Hint, size: Size) -> String {
+    let steps = steps(&hint.way, size);
+    let mut said: Vec<String> = hint.claims.iter().map(|claim| claimed(claim, size)).collect();
+    if !steps.is_empty() {
+        let length = count(steps.len() as u64, "step");
+        said.insert(0, format!("The way on, {length}: {}.", directions(&steps)));
+    }
+    if steps.is_empty() {
+        said.extend(hint.next.and_then(|next| advised(next, size)));
+    }
+    if said.is_empty() { "No way on is known from here.".into() } else { said.join(" ") }
+}
+
+/// What to do next, where it is no step of a way.
+fn advised(next: Input, size: Size) -> Option<String> {
+    match next {
+        Input::Step(dir) => Some(format!("Go {}.", direction(dir))),
+        Input::Wait => Some("Wait a turn.".to_owned()),
+        Input::Mark(dir) => Some(format!("Mark {}.", direction(dir))),
+        Input::Act => Some("Act where you are.".to_owned()),
+        Input::Point(cell, _) => Some(format!("Take {}.", place_of(cell, size))),
+        Input::Next | Input::Solve | Input::Back => None,
+    }
+}
+
+fn claimed(claim: &Claim, size: Size) -> String {
+    let is = if claim.is_safe { "safe" } else { "dangerous" };
+    let cell = place_of(claim.cell, size);
+    let because: Vec<String> = claim.because.iter().map(|cell| place_of(*cell, size)).collect();
+    let because: Vec<&str> = because.iter().map(String::as_str).collect();
+    match because.is_empty() {
+        true => format!("{cell} is {is}."),
+        false => format!("{cell} is {is}, because of {}.", listed(&because)),
+    }
+}
+
+/// The directions from cell to cell.
+fn steps(way: &[Cell], size: Size) -> Vec<Dir> {
+    let step =
+        |pair: &[Cell]| Dir::ALL.into_iter().find(|d| size.step(pair[0], *d) == Some(pair[1]));
+    way.windows(2).filter_map(step).collect()
+}
+
+/// Column and row of a cell.
+fn place_of(cell: Cell, size: Size) -> String {
+    let (x, y) = size.xy(cell);
+    format!("{x},{y}")
 }
 
 /// How a game has ended.
@@ -72,22 +149,38 @@ fn ending(outcome: Outcome, to: Option<Seat>) -> String {
     }
 }
 
-/// Who does something: you, the rival, or one of two people.
+/// A player who does something: you, the rival, or one of two people.
 fn subject(seat: Seat, to: Option<Seat>, verb: &str) -> String {
-    let does = if verb == "have" { "has".to_owned() } else { third_person(verb) };
-    match (to, seat) {
-        (Some(you), seat) if you == seat => format!("You {verb}"),
-        (Some(_), _) => format!("The rival {does}"),
-        (None, Seat::FIRST) => format!("The first player {does}"),
-        (None, _) => format!("The second player {does}"),
+    match to == Some(seat) {
+        true => format!("You {verb}"),
+        false => format!("{} {}", capital(object(seat, to)), third_person(verb)),
     }
 }
 
-fn third_person(verb: &str) -> String {
-    if verb.ends_with('o') { format!("{verb}es") } else { format!("{verb}s") }
+/// A player to whom something is done.
+fn object(seat: Seat, to: Option<Seat>) -> &'static str {
+    match (to, seat) {
+        (Some(you), seat) if you == seat => "you",
+        (Some(_), _) => "the rival",
+        (None, Seat::FIRST) => "the first player",
+        (None, _) => "the second player",
+    }
 }
 
-/// Why a move was refused.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+fn third_person(verb: &str) -> String {
+    match verb {
+        "have" => "has".to_owned(),
+        _ if verb.ends_with('o') || verb.ends_with("ch") => format!("{verb}es"),
+        _ => format!("{verb}s"),
+    }
+}
+
+/// Why something was not done.
 pub fn refusal(refusal: Refusal) -> &'static str {
     match refusal {
         Refusal::Wall(Dir::N) => "There is a wall to the north.",
@@ -95,9 +188,18 @@ pub fn refusal(refusal: Refusal) -> &'static str {
         Refusal::Wall(Dir::S) => "There is a wall to the south.",
         Refusal::Wall(Dir::W) => "There is a wall to the west.",
         Refusal::Wall(_) => "There is no way in that direction.",
+        Refusal::Marked => "That cell is marked; take the mark away to go there.",
+        Refusal::Locked => "That door is locked.",
+        Refusal::Used => "Your way has been there before.",
+        Refusal::Unsatisfied => "The number there is not satisfied yet.",
+        Refusal::NothingThere => "There is nothing to do there.",
         Refusal::Turn => "It is not your turn.",
         Refusal::Over => "The game is over.",
         Refusal::Unknown => "That is no move of this game.",
+        Refusal::NoTurn => "There is no turn to take back.",
+        Refusal::Final(Move::Pass(_)) => "What help has cost is not given back.",
+        Refusal::Final(_) => "That cannot be taken back.",
+        Refusal::NoUndo => "Turns are not taken back against a person.",
     }
 }
 
@@ -115,49 +217,52 @@ pub const fn direction(dir: Dir) -> &'static str {
     }
 }
 
-/// Where one is and where one can go; then the clock, what has been counted, and where the goal lies; then
-/// who is near and after one. Nothing once the game is over.
+/// Where the player is and where ways lead; then the clock, what has been counted, and where the goal lies;
+/// then which foes are near. Nothing once the game is over.
 pub fn place(table: &dyn Table) -> Vec<String> {
     let sheet = table.sheet();
-    if sheet.outcome != Outcome::Running {
+    if !sheet.is_running() {
         return Vec::new();
     }
     let (x, y) = sheet.size.xy(sheet.at);
-    let who = match (sheet.hearer, sheet.player) {
-        (Some(_), _) => "You are",
-        (None, Seat::FIRST) => "It is the first player's turn, who is",
-        (None, _) => "It is the second player's turn, who is",
+    let who = match (sheet.is_shared, sheet.seat) {
+        (false, _) => "You are",
+        (true, Seat::FIRST) => "It is the first player's turn, who is",
+        (true, _) => "It is the second player's turn, who is",
     };
     let around = around(&sheet);
     let scene = table.scene(Lens::window(around));
-    let exits: Vec<&str> =
-        scene.look(x - around.x, y - around.y).exits.iter().map(direction).collect();
-    let is_told = |fact: &&Fact| fact.value != Told::Count(0) || fact.key == "moves";
+    let exits: Vec<&str> = sheet.steps.iter().map(direction).collect();
+    let is_told = |fact: &&Fact| fact.value != FactValue::Count(0) || fact.key == "moves";
     let facts: Vec<String> = sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
     let mut lines = vec![
         format!("{who} at {x},{y}; ways lead {}.", listed(&exits)),
-        format!("{}. {}", facts.join("; "), goal(&sheet)),
+        match &sheet.goal {
+            Some(goal) => format!("{}. {}", facts.join("; "), goal_at(goal, &sheet)),
+            None => format!("{}.", facts.join("; ")),
+        },
     ];
     lines.extend(foes(&scene, (x - around.x, y - around.y)));
     lines
 }
 
-/// How far around one foes are told of, and how many at most.
+/// How far around the player foes are told of, and how many at most.
 const NEAR: u32 = 12;
 const FOES: usize = 3;
 
-/// The cells around where one is.
+/// The cells around the player.
 fn around(sheet: &Sheet) -> Rect {
     let (x, y) = sheet.size.xy(sheet.at);
     let (left, top) = (x.saturating_sub(NEAR), y.saturating_sub(NEAR));
     Rect { x: left, y: top, w: x - left + NEAR + 1, h: y - top + NEAR + 1 }.within(sheet.size)
 }
 
-/// The nearest foes in a scene, as a crow would fly, if there are any.
+/// The nearest foes in a scene, in a straight line, if there are any.
 fn foes(scene: &Scene, at: (u32, u32)) -> Option<String> {
     let foes = scene.figures.iter().filter(|figure| figure.role == Role::Foe);
-    let mut ways: Vec<Vec<Dir>> = foes.map(|foe| crow(at, scene.size.xy(foe.cell))).collect();
-    ways.sort_by_key(Vec::len);
+    let mut ways: Vec<Vec<Dir>> =
+        foes.map(|foe| straight_line(at, scene.size.xy(foe.cell))).collect();
+    ways.sort_unstable_by_key(|way| (way.len(), directions(way)));
     let told: Vec<String> = ways.iter().take(FOES).map(|way| directions(way)).collect();
     match told.len() {
         0 => None,
@@ -167,7 +272,7 @@ fn foes(scene: &Scene, at: (u32, u32)) -> Option<String> {
 }
 
 /// The straight steps from one place to another, walls or not.
-fn crow((x, y): (u32, u32), (to_x, to_y): (u32, u32)) -> Vec<Dir> {
+fn straight_line((x, y): (u32, u32), (to_x, to_y): (u32, u32)) -> Vec<Dir> {
     let mut way = vec![if to_x > x { Dir::E } else { Dir::W }; x.abs_diff(to_x) as usize];
     way.extend(vec![if to_y > y { Dir::S } else { Dir::N }; y.abs_diff(to_y) as usize]);
     way
@@ -182,7 +287,7 @@ fn listed(words: &[&str]) -> String {
 }
 
 /// What playing a record again has proven, a line each: moves, rival, help, time.
-pub fn verdict(record: &Record, verdict: &Verdict) -> Vec<String> {
+pub fn verdict(verdict: &Verdict) -> Vec<String> {
     let ends = match verdict.outcome {
         Outcome::Running => "the game is not over",
         Outcome::Won(Seat::FIRST) => "the first seat has won",
@@ -203,7 +308,7 @@ pub fn verdict(record: &Record, verdict: &Verdict) -> Vec<String> {
     let truth = if verdict.tells_less_help() { "not as recorded" } else { "as recorded" };
     let (help, undos) = (verdict.tally.help, count(verdict.tally.undos.into(), "turn"));
     vec![
-        record.level.to_string(),
+        verdict.level.clone(),
         format!("moves: proven; {steps}{passes}, all allowed, and {ends}"),
         format!("rival: {rival}"),
         format!("help: {truth}; {help}, and {undos} taken back"),
@@ -211,12 +316,16 @@ pub fn verdict(record: &Record, verdict: &Verdict) -> Vec<String> {
     ]
 }
 
-/// Where the goal lies, as a crow would fly.
-pub fn goal(sheet: &Sheet) -> String {
-    let way = crow(sheet.size.xy(sheet.at), sheet.size.xy(sheet.goal));
+/// Where the goal lies, in a straight line; nothing if it is not known.
+pub fn goal(sheet: &Sheet) -> Option<String> {
+    sheet.goal.as_ref().map(|goal| goal_at(goal, sheet))
+}
+
+fn goal_at(goal: &Goal, sheet: &Sheet) -> String {
+    let way = straight_line(sheet.size.xy(sheet.at), sheet.size.xy(goal.cell));
     match way.is_empty() {
-        true => format!("You are at the {}.", sheet.goal_name),
-        false => format!("The {} lies {}.", sheet.goal_name, directions(&way)),
+        true => format!("You are at the {}.", goal.name),
+        false => format!("The {} lies {}.", goal.name, directions(&way)),
     }
 }
 

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use clap::{ArgMatches, Command};
 use daidalos::export::panels::{self, Panel};
-use daidalos::scene::Scene;
 use daidalos::search::{self, Answer, Finder, SEARCHES, Search, Trace};
 
 use super::SubCommand;
@@ -129,12 +128,12 @@ fn table(rows: &[Row], question: &Question, least: u64) -> String {
 }
 
 fn draw(rows: &[Row], question: &Question) -> Vec<Panel> {
-    let layout = &question.place.layout;
+    let bare = question.labyrinth.scene();
     let panel = |row: &Row| {
         let Answer { cost, expanded, .. } = row.answer.unwrap_or_default();
         let cost = decimal(question.length(cost));
         let title = format!("{}: cost {cost}, {expanded} expanded", row.name);
-        Panel { title, scene: Scene::of(layout).with_trace(&row.trace) }
+        Panel { title, scene: bare.clone().with_trace(&row.trace) }
     };
     rows.iter().map(panel).collect()
 }

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 
 use clap::{ArgMatches, Command};
+use daidalos::controls::{CONTROLS, Control};
 
 use super::SubCommand;
 use super::typed::store;
 use crate::config::{Config, path};
 use crate::desk::Store;
 use crate::output;
-use crate::screen::keys::ACTIONS;
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "config", args, run };
 
@@ -34,7 +34,7 @@ fn describe(store: &Store) -> String {
     for (what, pattern) in [
         ("games that you saved by name", "games/NAME.save"),
         ("the world that a string of keys has saved", "world.save"),
-        ("games that are not finished, and who plays them", "last/*.save, last/*.lock"),
+        ("games that are not finished, and which program plays them", "last/*.save, last/*.lock"),
         ("your best game of every level", "best/*.save"),
         ("the dailies that you won", "daily/DATE.save"),
         ("the games whose rules you have seen", "known/GAME"),
@@ -46,7 +46,7 @@ fn describe(store: &Store) -> String {
     );
     text.push_str("#\n# All that can be configured, as it is when nothing is said:\n\n");
     text.push_str("glyphs = \"unicode\" # or \"ascii\"\n\n[keys]\n");
-    for (_, name, about, keys) in ACTIONS {
+    for Control { name, about, keys, .. } in CONTROLS.iter().filter(|c| !c.keys.is_empty()) {
         let _ = writeln!(text, "{name} = {keys:?} # {about}");
     }
     text
@@ -54,9 +54,10 @@ fn describe(store: &Store) -> String {
 
 #[cfg(test)]
 mod tests {
+    use daidalos::controls::Action;
+
     use super::*;
     use crate::config::Glyphs;
-    use crate::screen::keys::Action;
 
     #[test]
     fn what_config_prints_is_a_configuration() {

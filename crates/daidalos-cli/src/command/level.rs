@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgMatches, Command};
 use daidalos::export::Export;
-use daidalos::mode::{Help, Seat};
+use daidalos::mode::{Help, Seat, Viewer};
 
 use super::SubCommand;
 use super::typed::{
@@ -26,6 +26,7 @@ fn args(command: Command) -> Command {
         )
         .arg(format_arg(format_names(), format_help))
         .arg(flag("solution", "Show the way from the entrance to the exit"))
+        .arg(flag("spoil", "Show what is hidden from the players, too"))
         .arg(flag("heat", "Colour the cells by their distance from the exit"))
         .arg(cell_arg())
         .arg(output_arg("Where to write it; - is standard output"))
@@ -37,7 +38,11 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let text = level_text(matches);
     let level = read_level(text, matches)?;
     let game = level.start().map_err(|error| Usage(error.to_string()))?;
-    let mut export = Export::of_game(&level, &*game).with_cell(cell(matches));
+    let viewer = match matches.get_flag("spoil") {
+        true => Viewer::All,
+        false => Viewer::Seat(Seat::FIRST),
+    };
+    let mut export = Export::of_game(&level, &*game, viewer).with_cell(cell(matches));
     if matches.get_flag("solution") {
         export = export.with_way(game.hint(Seat::FIRST, Help::Solve).way);
     }

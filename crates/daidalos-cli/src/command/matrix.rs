@@ -4,7 +4,7 @@ use clap::{ArgMatches, Command};
 use daidalos::search::Matrix;
 
 use super::SubCommand;
-use super::typed::{Place, labyrinth_args, place_arg};
+use super::typed::{labyrinth_args, place_arg, read_place};
 use crate::output;
 use crate::usage::Usage;
 
@@ -17,7 +17,7 @@ fn args(command: Command) -> Command {
 
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let fits = |size| Matrix::fits(size).map_err(|error| Usage(error.to_string()));
-    let place = Place::read(matches, fits)?;
-    let matrix = Matrix::of(&place.layout.map)?;
+    let labyrinth = read_place(matches, fits)?;
+    let matrix = Matrix::of(&labyrinth.layout().map)?;
     output::write(None, |out| write!(out, "{matrix}"))
 }

@@ -11,7 +11,7 @@ use daidalos::session::Session;
 use super::SubCommand;
 use super::typed::{level_args, read_level, store};
 use crate::config::Config;
-use crate::desk::{self, Running, Store};
+use crate::desk::{self, Desk, Store};
 use crate::line::Talk;
 use crate::screen;
 use crate::usage::Usage;
@@ -41,11 +41,7 @@ pub(super) fn run_alone(matches: &ArgMatches) -> anyhow::Result<()> {
     go(matches, &store(matches)?, None)
 }
 
-fn go(
-    matches: &ArgMatches,
-    store: &Store,
-    chosen: Option<(Session, Running)>,
-) -> anyhow::Result<()> {
+fn go(matches: &ArgMatches, store: &Store, chosen: Option<Desk>) -> anyhow::Result<()> {
     if !is_line(matches) {
         return screen::run(store, Config::read()?, chosen);
     }
@@ -56,7 +52,7 @@ fn go(
         None => talk.choose()?,
     };
     match chosen {
-        Some((session, running)) => talk.play(session, running),
+        Some(desk) => talk.play(desk),
         None => Ok(()),
     }
 }
@@ -67,14 +63,14 @@ fn is_line(matches: &ArgMatches) -> bool {
 }
 
 /// A file or a code is gone on with; anything else names a level.
-fn choose(text: &str, matches: &ArgMatches, store: &Store) -> anyhow::Result<(Session, Running)> {
+fn choose(text: &str, matches: &ArgMatches, store: &Store) -> anyhow::Result<Desk> {
     let session = if desk::is_file(text) {
-        Session::resume(&desk::read(Path::new(text))?)?
+        Session::resume(&store.recording(Path::new(text))?)?
     } else if record::is_code(text) {
-        Session::resume(&record::decode(text)?)?
+        Session::resume(&store.registry().recording(text)?)?
     } else {
         let level = read_level(text, matches)?;
         Session::start(level).map_err(|error| Usage(error.to_string()))?
     };
-    Ok((session, store.begin()))
+    Ok(store.begin(session))
 }

@@ -1,10 +1,9 @@
 //! `daidalos replay`: a game that was played, as a film.
 
 use clap::{Arg, ArgMatches, Command, value_parser};
-use daidalos::mode::Outcome;
-use daidalos::record::Record;
+use daidalos::record::Recording;
 use daidalos::sentences::say;
-use daidalos::session::{Event, Film};
+use daidalos::session::Film;
 
 use super::SubCommand;
 use super::typed::{read_record, record_arg};
@@ -36,23 +35,17 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     reel::show(GameReel::new(&record, speed)?, |_| Ok(None)).map(drop)
 }
 
-/// Without a terminal every move is told in a sentence.
-fn tell(record: &Record) -> anyhow::Result<()> {
-    let mut film = Film::of(record)?;
-    let hearer = film.hearer();
+/// Without a terminal all that happens is told in sentences.
+fn tell(recording: &Recording<'_>) -> anyhow::Result<()> {
+    let mut film = Film::of(recording)?;
+    let listener = film.listener();
     output::write(None, |out| {
         writeln!(out, "{}", film.level())?;
-        for at in 0..film.len() {
-            let (entry, epoch) = (film.entries()[at], film.game().epoch());
-            film.seek(at + 1);
-            let moved = Event::Moved { seat: entry.seat, mv: entry.mv };
-            let shifted = (film.game().epoch() != epoch).then_some(Event::Shifted);
-            for event in shifted.into_iter().chain([moved]) {
-                writeln!(out, "{} {}", entry.time, say(&event, hearer))?;
+        for to in 1..=film.len() {
+            film.seek(to);
+            for event in film.events() {
+                writeln!(out, "{} {}", film.time(), say(event, &listener))?;
             }
-        }
-        if film.outcome() != Outcome::Running {
-            writeln!(out, "{}", say(&Event::Over(film.outcome()), hearer))?;
         }
         Ok::<_, std::io::Error>(())
     })

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command, value_parser};
 use daidalos::export::{Export, pattern};
+use daidalos::id::Id;
 use daidalos::option::Opt;
-use daidalos::record::Id;
 use daidalos::texture::{self, Choice};
 
 use super::SubCommand;

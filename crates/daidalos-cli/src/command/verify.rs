@@ -17,9 +17,8 @@ fn args(command: Command) -> Command {
 
 /// Tells everything; ends with a failure if something in the record is not true.
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let record = read_record(matches)?;
-    let verdict = verify(&record)?;
-    let lines = sentences::verdict(&record, &verdict);
+    let verdict = verify(&read_record(matches)?)?;
+    let lines = sentences::verdict(&verdict);
     output::write(None, |out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
     if verdict.tells_less_help() {
         bail!("the record tells of less help than its moves show");

@@ -10,7 +10,7 @@ use daidalos::search::{self, Contest, Search};
 
 use super::SubCommand;
 use super::typed::{
-    Labyrinth, Question, cell, cell_arg, chosen_searches, flag, is_file, is_game, labyrinth_args,
+    Question, TypedSpec, cell, cell_arg, chosen_searches, flag, is_file, is_game, labyrinth_args,
     level_text, output_arg, output_path, place_arg, question_args, searches_arg,
 };
 use crate::screen::reel::{self, ContestReel, MakingReel, check_size};
@@ -95,7 +95,7 @@ fn asked(matches: &ArgMatches) -> Option<&'static str> {
 
 /// How the labyrinth is made, and the next one, and the next.
 fn watch_making(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<()> {
-    let labyrinth = Labyrinth::read(matches)?;
+    let labyrinth = TypedSpec::read(matches)?;
     let (mask, speed) = (labyrinth.mask.as_ref(), matches.get_one("speed").copied());
     let reel = MakingReel::new(labyrinth.spec.clone(), mask, speed)?;
     if let Some(path) = path {
@@ -118,8 +118,8 @@ const MOST: usize = 4;
 /// How the rival of a level thinks.
 fn watch_rival(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<()> {
     let question = Question::read(matches, check_size)?;
-    let Some(rival) = question.place.rival else {
-        let why = format!("{} has no rival that could be watched", question.place.title);
+    let Some(rival) = question.labyrinth.rival() else {
+        let why = format!("{} has no rival that could be watched", question.title());
         return Err(Usage(why).into());
     };
     watch_contest(&[search::find(rival)?], &question, matches, path)
@@ -146,7 +146,7 @@ fn watch_contest(
     matches: &ArgMatches,
     path: Option<&str>,
 ) -> anyhow::Result<()> {
-    let layout = &question.place.layout;
+    let bare = question.labyrinth.scene();
     let ground = question.ground();
     let contest = Contest::new(ground, question.from, question.to, searches)?;
     for remark in contest.runners().iter().filter_map(|runner| runner.remark) {
@@ -157,11 +157,11 @@ fn watch_contest(
     }
     if let Some(path) = path {
         return output::write(Some(path), |out| {
-            animation::write_contest(layout, contest, cell(matches), out)
+            animation::write_contest(bare, contest, cell(matches), out)
         });
     }
     let length = |cost: u64| decimal(question.length(cost));
     let speed = matches.get_one("speed").copied();
-    let reel = ContestReel::new(contest, layout, &question.place.title, &length, speed);
+    let reel = ContestReel::new(contest, bare, question.title(), &length, speed);
     reel::show(reel, |_| Ok(None)).map(drop)
 }

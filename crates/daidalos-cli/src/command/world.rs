@@ -3,14 +3,16 @@
 use clap::{Arg, ArgMatches, Command};
 use daidalos::export::{self, Export, Picture};
 use daidalos::grid::Size;
-use daidalos::mode::Seat;
+use daidalos::mode::hunt::Script;
+use daidalos::mode::{Level, Seat, Viewer};
 use daidalos::scene::Lens;
-use daidalos::session::{DoorError, Session, door};
+use daidalos::session::Session;
 
 use super::SubCommand;
 use super::typed::{
     cell, cell_arg, choose_format, flag, format_arg, format_names, output_arg, output_path, store,
 };
+use crate::desk::Store;
 use crate::screen::reel::{self, GameReel};
 use crate::usage::Usage;
 use crate::{output, screen};
@@ -49,29 +51,31 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     let size = matches.get_one::<String>("size").map_or("80x30", String::as_str);
     let size: Size = size.parse().map_err(|error| Usage(format!("size: {error}")))?;
+    let script = Script::read(text, size).map_err(|error| Usage(error.to_string()))?;
     let store = store(matches)?;
-    let saved = if text.starts_with(['L', 'l']) { store.world()? } else { None };
-    let world = door(text, size, saved.as_ref()).map_err(refusal)?;
-    let Some(world) = world else {
+    let Some(mut session) = begin(script.start, &store)? else {
         output::say(&format!("no world is saved in {}\n", store.folder().display()));
         return Ok(());
     };
-    if world.is_saved {
-        store.save_world(&world.session.record())?;
+    script.inputs.into_iter().for_each(|input| session.input(Seat::FIRST, input));
+    if script.is_saved {
+        store.save_world(&session.record())?;
     }
     if wants_watch {
-        let reel = GameReel::new(&world.session.record(), None)?;
+        let reel = GameReel::new(&session.record(), None)?;
         return reel::show(reel, |_| Ok(None)).map(drop);
     }
-    write(&world.session, matches)
+    write(&session, matches)
 }
 
-/// What was typed is wrong, but for a save that is.
-fn refusal(error: DoorError) -> anyhow::Error {
-    match error {
-        DoorError::Session(error) => error.into(),
-        error => Usage(error.to_string()).into(),
+/// A new world, or the saved one, if there is one.
+fn begin(start: Option<Level>, store: &Store) -> anyhow::Result<Option<Session>> {
+    if let Some(level) = start {
+        let session = Session::start(level);
+        return Ok(Some(session.map_err(|error| Usage(error.to_string()))?));
     }
+    let saved = store.world()?;
+    Ok(saved.map(|record| Session::resume(&record)).transpose()?)
 }
 
 fn write(session: &Session, matches: &ArgMatches) -> anyhow::Result<()> {
@@ -82,9 +86,9 @@ fn write(session: &Session, matches: &ArgMatches) -> anyhow::Result<()> {
         false => export::find("text")?,
     };
     let cell = cell(matches);
-    let mut export = Export::of_game(session.level(), session.game()).with_cell(cell);
-    export.figures = session.game().figures(Seat::FIRST);
-    let (scene, title) = (session.scene(Lens::WHOLE), &*export.origin.id);
+    let viewer = Viewer::Seat(Seat::FIRST);
+    let export = Export::of_game(session.level(), session.game(), viewer).with_cell(cell);
+    let (scene, title) = (session.scene(Seat::FIRST, Lens::WHOLE), &*export.origin.id);
     let picture = Picture { scene: &scene, title, cell };
     output::write(path, |out| match format.is_picture() {
         true => format.draw(&picture, out),

@@ -3,44 +3,43 @@
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use daidalos::mode::{GameTime, Level, Outcome, Seat};
-use daidalos::record::{Digest, Record};
+use daidalos::digest::Digest;
+use daidalos::mode::{GameTime, Level, Seat};
+use daidalos::record::Record;
 use daidalos::session::{Session, Standing};
 
 use super::Store;
-use super::file::{ENDING, read, write};
+use super::file::{ENDING, write};
 
 impl Store {
     /// The best game of a level: its moves, and its time.
     pub(crate) fn best(&self, level: &Level) -> Option<(usize, GameTime)> {
         let record = self.best_record(level).ok()??;
-        Standing::of(&record).map(|standing| (standing.moves, standing.time))
+        Some((record.moves_of(Seat::FIRST), record.end))
     }
 
     /// Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
     /// True if it is the best.
     pub(crate) fn finish(&self, session: &Session) -> anyhow::Result<bool> {
-        let record = session.record();
-        if session.outcome() != Outcome::Won(Seat::FIRST) {
-            return Ok(false);
+        let Some(standing) = Standing::of(session) else { return Ok(false) };
+        let day = day_of(session.level()).map(|day| self.daily_path(day));
+        if let Some(path) = day.filter(|path| !path.exists()) {
+            write(&path, &session.record())?;
         }
-        if let Some(day) = day_of(&record.level) {
-            let won = read(&self.daily_path(day)).ok();
-            if Standing::is_best(&record, won.as_ref()) {
-                write(&self.daily_path(day), &record)?;
-            }
-        }
-        // What cannot be read is kept as it is, and the error is told.
-        let is_best = Standing::is_best(&record, self.best_record(&record.level)?.as_ref());
+        // What cannot be read or played is kept as it is, and the error is told.
+        let is_best = match self.best_record(session.level())? {
+            Some(best) => Standing::of(&Session::resume(&best)?) < Some(standing),
+            None => true,
+        };
         if is_best {
-            write(&self.best_path(&record.level), &record)?;
+            write(&self.best_path(session.level()), &session.record())?;
         }
         Ok(is_best)
     }
 
     /// How many days in a row the daily was won, up to today or yesterday.
     pub(crate) fn streak(&self) -> u64 {
-        let won = |day: u64| read(&self.daily_path(day)).is_ok();
+        let won = |day: u64| self.read(&self.daily_path(day)).is_ok();
         let today = today();
         let last = if won(today) { today } else { today.saturating_sub(1) };
         (0..=last).rev().take_while(|day| won(*day)).count() as u64
@@ -52,7 +51,7 @@ impl Store {
         if !path.exists() {
             return Ok(None);
         }
-        read(&path).map(Some)
+        self.read(&path).map(Some)
     }
 
     fn best_path(&self, level: &Level) -> PathBuf {
@@ -89,7 +88,7 @@ mod tests {
     #[test]
     fn the_best_is_kept() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store { folder: folder.path().to_owned() };
+        let store = Store::of(folder.path());
         let id = "escape:5x5,shift=0#7";
         assert!(!store.finish(&session(id)).unwrap(), "not over");
         assert!(store.finish(&won(id, 2)).unwrap());
@@ -108,7 +107,7 @@ mod tests {
     #[test]
     fn won_dailies_make_a_streak() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store { folder: folder.path().to_owned() };
+        let store = Store::of(folder.path());
         let record = session("escape#7").record();
         for day in [1, 2, 4] {
             write(&store.daily_path(today() - day), &record).unwrap();

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use daidalos::mode::MODES;
-use daidalos::record::Record;
+use daidalos::record::{Record, Recording};
 
+use super::Store;
 use crate::output;
 
 /// What a file of a record ends in.
@@ -22,13 +23,22 @@ pub(crate) fn is_file(text: &str) -> bool {
     !is_game && (text.ends_with(".save") || Path::new(text).is_file())
 }
 
-/// Reads a record from a file.
-pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
-    read_text(path)?.parse().with_context(|| format!("cannot use {}", path.display()))
+impl Store {
+    /// Reads a record from a file; it is not played yet.
+    pub(crate) fn read(&self, path: &Path) -> anyhow::Result<Record> {
+        let record = self.registry.record(&read_text(path)?);
+        record.with_context(|| format!("cannot use {}", path.display()))
+    }
+
+    /// Reads a file with a saved game or a code in it.
+    pub(crate) fn recording(&self, path: &Path) -> anyhow::Result<Recording<'static>> {
+        let recording = self.registry.recording(&read_text(path)?);
+        recording.with_context(|| format!("cannot use {}", path.display()))
+    }
 }
 
 /// Reads a text from a file, no longer than any record.
-pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
+fn read_text(path: &Path) -> anyhow::Result<String> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         bail!("{} is no file", path.display());
     }

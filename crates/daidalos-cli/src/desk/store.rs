@@ -5,16 +5,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use daidalos::record::Record;
+use daidalos::registry::Registry;
 use daidalos::session::Session;
 use etcetera::BaseStrategy;
 
-use super::file::{ENDING, read, saves, write};
+use super::Desk;
+use super::file::{ENDING, saves, write};
 use crate::usage::Usage;
 
 /// Where games are kept.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     pub(super) folder: PathBuf,
+    /// The games that can be read from it.
+    pub(super) registry: Registry,
 }
 
 impl Store {
@@ -24,7 +28,24 @@ impl Store {
             Some(folder) => PathBuf::from(folder),
             None => data_folder()?,
         };
-        Ok(Self { folder })
+        Ok(Self { folder, registry: Registry::standard() })
+    }
+
+    /// A folder with the usual games.
+    #[cfg(test)]
+    pub(crate) fn of(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), registry: Registry::standard() }
+    }
+
+    /// The same with other games.
+    #[cfg(test)]
+    pub(crate) fn with(self, registry: Registry) -> Self {
+        Self { registry, ..self }
+    }
+
+    /// The games that can be read from it.
+    pub(crate) const fn registry(&self) -> &Registry {
+        &self.registry
     }
 
     pub(crate) fn folder(&self) -> &Path {
@@ -34,6 +55,10 @@ impl Store {
     /// Keeps a game under a name.
     pub(crate) fn save(&self, name: &str, record: &Record) -> anyhow::Result<PathBuf> {
         let path = self.slot(name)?;
+        if path.exists() && self.read(&path).is_err() {
+            let why = "what is there cannot be read, and is kept; take another name";
+            return Err(Usage(format!("not saved as '{name}': {why}")).into());
+        }
         write(&path, record)?;
         Ok(path)
     }
@@ -49,12 +74,12 @@ impl Store {
             };
             return Err(Usage(format!("no game is saved as '{name}'; {there}")).into());
         }
-        read(&path)
+        self.read(&path)
     }
 
     /// Goes on with a game that was kept under a name.
-    pub(crate) fn resume(&self, name: &str) -> anyhow::Result<Session> {
-        Ok(Session::resume(&self.load(name)?)?)
+    pub(crate) fn resume(&self, name: &str) -> anyhow::Result<Desk> {
+        Ok(self.begin(Session::resume(&self.load(name)?)?))
     }
 
     /// Throws a game away that was kept under a name.
@@ -66,7 +91,7 @@ impl Store {
     /// The world that a string of keys has saved, if there is one.
     pub(crate) fn world(&self) -> anyhow::Result<Option<Record>> {
         let path = self.world_path();
-        if path.exists() { read(&path).map(Some) } else { Ok(None) }
+        if path.exists() { self.read(&path).map(Some) } else { Ok(None) }
     }
 
     /// Keeps the world of a string of keys.
@@ -127,7 +152,7 @@ mod tests {
     #[test]
     fn names_are_kept_and_checked() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store { folder: folder.path().join("deep/er") };
+        let store = Store::of(&folder.path().join("deep/er"));
         let record = session("escape#7").record();
         for name in ["", "CON", "../x", "a b", "a/b", "x".repeat(41).as_str()] {
             assert!(store.save(name, &record).is_err(), "{name}");
@@ -143,7 +168,7 @@ mod tests {
     #[test]
     fn a_damaged_game_is_reported_and_kept() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store { folder: folder.path().to_owned() };
+        let store = Store::of(folder.path());
         let path = store.save("one", &session("escape#7").record()).unwrap();
         let whole = fs::read_to_string(&path).unwrap();
         fs::write(&path, &whole[..whole.len() - 6]).unwrap();
@@ -158,7 +183,7 @@ mod tests {
     #[test]
     fn an_interrupted_save_leaves_the_old_one() {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store { folder: folder.path().to_owned() };
+        let store = Store::of(folder.path());
         let old = session("escape#7").record();
         let path = store.save("one", &old).unwrap();
         // In the way of the part that is written first: a folder of its name.

@@ -3,26 +3,27 @@
 use std::io::{BufRead, Write};
 
 use daidalos::analysis::Analysis;
-use daidalos::mode::{GameTime, Input, Level, Mode};
+use daidalos::export;
+use daidalos::mode::{Event, GameTime, Input, Mode};
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
-use daidalos::session::{Event, Session};
-use daidalos::{export, record};
+use daidalos::session::Table;
 
-use super::read::{Asked, WORDS};
-use super::{Playing, Talk};
-use crate::{seed, wording};
+use super::Talk;
+use super::read::{Asked, words};
+use crate::desk::Desk;
+use crate::wording;
 
 impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// What is played, how, and what there is to see.
-    pub(super) fn open(&mut self, game: &Playing) -> anyhow::Result<()> {
-        let level = game.session.level();
-        writeln!(self.to, "{level}")?;
-        if !self.store.knows(level.mode.name()) {
-            self.rules(level.mode)?;
-            self.store.learn(level.mode.name());
+    pub(super) fn open(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
+        let mode = desk.level().mode;
+        writeln!(self.to, "{}", desk.level())?;
+        if !self.store.knows(mode.name()) {
+            self.rules(mode)?;
+            self.store.learn(mode.name());
         }
-        self.describe(game)
+        self.describe(&desk.table())
     }
 
     fn rules(&mut self, mode: &dyn Mode) -> anyhow::Result<()> {
@@ -30,40 +31,29 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         Ok(())
     }
 
-    pub(super) fn answer(&mut self, asked: &Asked, game: &mut Playing) -> anyhow::Result<()> {
+    pub(super) fn answer(&mut self, asked: &Asked, desk: &mut Desk) -> anyhow::Result<()> {
         match asked {
-            Asked::Moves(moves) => self.go(moves, game),
-            Asked::Do(input) => self.go(&[*input], game),
+            Asked::Moves(moves) => self.go(moves, desk),
+            Asked::Do(input) => self.go(&[*input], desk),
             Asked::Wait(seconds) => {
-                let events = game.session.tick(GameTime::seconds(*seconds));
-                self.tell(&events, game)?;
-                self.describe(game)
+                self.at_table(desk, |table| table.pass(GameTime::seconds(*seconds)))?;
+                self.describe(&desk.table())
             }
-            Asked::Look(lens) => self.look(&game.session, *lens),
-            Asked::Rules => self.rules(game.session.level().mode),
+            Asked::Look(lens) => self.look(&desk.table(), *lens),
+            Asked::Rules => self.rules(desk.level().mode),
             Asked::Save(name) => {
-                let saved = self.store.save(name, &game.session.record());
+                let saved = desk.save(name);
                 self.report(saved.map(|path| format!("Saved as {}.", path.display())))
             }
-            Asked::Load(name) => self.load(name, game),
-            Asked::Code => {
-                let code = record::encode(&game.session.record());
-                self.report(code.map_err(Into::into))
-            }
-            Asked::Analyze => {
-                let text = analysis(&game.session);
-                self.report(text)
-            }
-            Asked::Restart => {
-                let level = game.session.level().clone();
-                self.start(level, game)
-            }
-            Asked::New => {
-                let level = Level { seed: seed::fresh(), ..game.session.level().clone() };
-                self.start(level, game)
-            }
+            Asked::Load(name) => self.turn_to(self.store.resume(name), desk),
+            Asked::Code => self.report(desk.code()),
+            Asked::Analyze => self.report(analysis(desk)),
+            Asked::Restart => self.turn_to(desk.again(), desk),
+            Asked::New => self.turn_to(desk.another(), desk),
             Asked::Help => {
-                WORDS.iter().try_for_each(|(word, about)| writeln!(self.to, "{word}: {about}"))?;
+                words()
+                    .iter()
+                    .try_for_each(|(word, about)| writeln!(self.to, "{word}: {about}"))?;
                 Ok(())
             }
             Asked::Quit => Ok(()),
@@ -71,64 +61,59 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     }
 
     /// Does these things, up to one that is refused or ends the game.
-    fn go(&mut self, inputs: &[Input], game: &mut Playing) -> anyhow::Result<()> {
+    fn go(&mut self, inputs: &[Input], desk: &mut Desk) -> anyhow::Result<()> {
         for input in inputs {
-            let was_refused = self.input(*input, game)?;
-            if was_refused || !game.session.is_running() {
+            let events = self.at_table(desk, |table| table.input(*input))?;
+            let was_refused = events.iter().any(|event| matches!(event, Event::Refused(_)));
+            if was_refused || !desk.is_running() {
                 break;
             }
         }
-        self.describe(game)
+        self.describe(&desk.table())
     }
 
-    fn load(&mut self, name: &str, game: &mut Playing) -> anyhow::Result<()> {
-        let loaded = self.store.resume(name);
-        match loaded {
-            Ok(session) => {
-                self.set_aside(game);
-                *game = Playing { session, running: self.store.begin() };
-                self.open(game)
+    /// Turns to another game, if there is one; this one is kept.
+    fn turn_to(&mut self, other: anyhow::Result<Desk>, desk: &mut Desk) -> anyhow::Result<()> {
+        match other {
+            Ok(other) => {
+                self.set_aside(desk);
+                *desk = other;
+                self.open(desk)
             }
             Err(error) => self.report(Err(error)),
         }
     }
 
-    fn start(&mut self, level: Level, game: &mut Playing) -> anyhow::Result<()> {
-        let session = Session::start(level)?;
-        self.set_aside(game);
-        *game = Playing { session, running: self.store.begin() };
-        self.open(game)
-    }
-
     /// A running game is kept before another one begins.
-    pub(super) fn set_aside(&mut self, game: &mut Playing) {
-        if let Err(error) = game.running.keep(&game.session) {
+    pub(super) fn set_aside(&mut self, desk: &mut Desk) {
+        if let Err(error) = desk.keep() {
             let _ = writeln!(self.to, "The game is not saved: {}.", wording::sentence(&error));
         }
     }
 
-    /// True if it was refused.
-    fn input(&mut self, input: Input, game: &mut Playing) -> anyhow::Result<bool> {
-        let events = game.session.input(game.session.player(), input);
-        self.tell(&events, game)?;
-        Ok(events.iter().any(|event| matches!(event, Event::Refused(_))))
-    }
-
-    fn tell(&mut self, events: &[Event], game: &mut Playing) -> anyhow::Result<()> {
-        for event in events {
-            writeln!(self.to, "{}", say(event, game.session.hearer()))?;
+    /// Does something at the table, and tells what came of it.
+    fn at_table(
+        &mut self,
+        desk: &mut Desk,
+        act: impl FnOnce(&mut dyn Table),
+    ) -> anyhow::Result<Vec<Event>> {
+        let mut table = desk.table();
+        let listener = table.sheet().listener();
+        act(&mut table);
+        let events = table.events();
+        for event in &events {
+            writeln!(self.to, "{}", say(event, &listener))?;
         }
         if events.iter().any(|event| matches!(event, Event::Over(_))) {
-            self.finish(game)?;
+            self.finish(desk)?;
         }
-        Ok(())
+        Ok(events)
     }
 
     /// The report after a game.
-    fn finish(&mut self, game: &mut Playing) -> anyhow::Result<()> {
-        game.running.end();
-        let is_best = self.store.finish(&game.session);
-        for fact in game.session.report() {
+    fn finish(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
+        let is_best = desk.finish();
+        for fact in desk.table().sheet().facts {
             writeln!(self.to, "{fact}")?;
         }
         match is_best {
@@ -138,22 +123,22 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 writeln!(self.to, "The result is not kept: {}.", wording::sentence(&error))?;
             }
         }
-        writeln!(self.to, "Level: {}", game.session.level())?;
-        if let Ok(code) = record::encode(&game.session.record()) {
+        writeln!(self.to, "Level: {}", desk.level())?;
+        if let Ok(code) = desk.code() {
             writeln!(self.to, "Code: {code}")?;
         }
         Ok(())
     }
 
-    /// Where one is, where one can go, the clock, and where the goal lies.
-    fn describe(&mut self, game: &Playing) -> anyhow::Result<()> {
-        let lines = sentences::place(&game.session);
+    /// Where the player is, where ways lead, the clock, and where the goal lies.
+    fn describe(&mut self, table: &dyn Table) -> anyhow::Result<()> {
+        let lines = sentences::place(table);
         lines.iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
         Ok(())
     }
 
-    fn look(&mut self, session: &Session, lens: Lens) -> anyhow::Result<()> {
-        let scene = session.scene(lens);
+    fn look(&mut self, table: &dyn Table, lens: Lens) -> anyhow::Result<()> {
+        let scene = table.scene(lens);
         let picture = export::Picture { scene: &scene, title: "", cell: export::Export::CELL };
         let mut text = Vec::new();
         export::find("text")?.draw(&picture, &mut text)?;
@@ -163,9 +148,9 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 }
 
 /// All about a game that is over.
-fn analysis(session: &Session) -> anyhow::Result<String> {
-    if session.is_running() {
+fn analysis(desk: &Desk) -> anyhow::Result<String> {
+    if desk.is_running() {
         return Ok("That comes after the game: it tells everything.".to_owned());
     }
-    Ok(Analysis::of(&session.record())?.text().trim_end().to_owned())
+    Ok(Analysis::of(&desk.record())?.text().trim_end().to_owned())
 }

@@ -2,17 +2,16 @@
 
 use std::io::{BufRead, Write};
 
-use daidalos::mode::{Level, MODES};
-use daidalos::session::Session;
+use daidalos::mode::Mode;
 
 use super::read::{Asked, read};
 use super::{Talk, shown};
-use crate::desk::Running;
+use crate::desk::Desk;
 use crate::seed;
 
 impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// Asks what to play, as often as it takes; none if the lines end.
-    pub(crate) fn choose(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
+    pub(crate) fn choose(&mut self) -> anyhow::Result<Option<Desk>> {
         loop {
             match self.ask("Load or new game (load/new):", &["load", "new"])? {
                 Some(Reply::One("load")) => {
@@ -23,7 +22,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 Some(Reply::Load(name)) => {
                     let loaded = self.store.resume(&name);
                     match loaded {
-                        Ok(session) => return Ok(Some((session, self.store.begin()))),
+                        Ok(desk) => return Ok(Some(desk)),
                         Err(error) => self.report(Err(error))?,
                     }
                 }
@@ -36,19 +35,26 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         else {
             return Ok(None);
         };
-        let names: Vec<&'static str> = MODES.iter().map(|mode| mode.name()).collect();
+        let games = self.store.registry().games();
+        let names: Vec<&'static str> = games.iter().map(|mode| mode.name()).collect();
         let Some(mode) = self.choice(&format!("Game ({}):", names.join("/")), &names)? else {
             return Ok(None);
         };
-        let level: Level = format!("{mode}:{difficulty}#{}", seed::fresh()).parse()?;
-        Ok(Some((Session::start(level)?, self.store.begin())))
+        let mode = games.iter().find(|game| game.name() == mode).copied();
+        let has_preset = |mode: &&dyn Mode| mode.presets().iter().any(|p| p.name == difficulty);
+        let id = match mode {
+            Some(mode) if has_preset(&mode) => format!("{}:{difficulty}", mode.name()),
+            mode => mode.map_or("", |mode| mode.name()).to_owned(),
+        };
+        let id = format!("{id}#{}", seed::fresh());
+        Ok(Some(self.store.start(self.store.registry().level(&id)?)?))
     }
 
     /// The last game, or why there is none.
-    fn go_on(&mut self) -> anyhow::Result<Option<(Session, Running)>> {
+    fn go_on(&mut self) -> anyhow::Result<Option<Desk>> {
         for path in self.store.unfinished() {
-            match Running::claim(&path) {
-                Ok(game) => return Ok(Some(game)),
+            match self.store.claim(&path) {
+                Ok(desk) => return Ok(Some(desk)),
                 Err(error) => self.report(Err(error))?,
             }
         }

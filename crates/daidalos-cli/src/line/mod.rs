@@ -9,10 +9,8 @@ mod read;
 
 use std::io::{BufRead, Write};
 
-use daidalos::session::Session;
-
 use self::read::{Asked, MAX_WAIT, read};
-use crate::desk::{Running, Store};
+use crate::desk::{Desk, Store};
 use crate::wording::{self, capital};
 
 const PROMPT: &str = "Move (WASD/solve/next/save/load/q):";
@@ -24,19 +22,12 @@ pub(crate) struct Talk<'a, R, W> {
     pub(crate) store: &'a Store,
 }
 
-/// What is being played, and its file.
-struct Playing {
-    session: Session,
-    running: Running,
-}
-
 impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// Plays until the lines end or the player leaves.
-    pub(crate) fn play(&mut self, session: Session, running: Running) -> anyhow::Result<()> {
-        let mut game = Playing { session, running };
-        self.open(&game)?;
+    pub(crate) fn play(&mut self, mut desk: Desk) -> anyhow::Result<()> {
+        self.open(&mut desk)?;
         loop {
-            let is_over = !game.session.is_running();
+            let is_over = !desk.is_running();
             let prompt = if is_over { "Again (restart/new/load/code/analyze/q):" } else { PROMPT };
             writeln!(self.to, "{prompt}")?;
             self.to.flush()?;
@@ -47,14 +38,14 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             match read(&line) {
                 Some(Asked::Quit) => break,
                 Some(asked) => {
-                    self.answer(&asked, &mut game)?;
+                    self.answer(&asked, &mut desk)?;
                     // Whatever comes next, a signal or the end of a pipe, nothing is lost.
-                    self.set_aside(&mut game);
+                    self.set_aside(&mut desk);
                 }
                 None => self.wonder(&line)?,
             }
         }
-        self.leave(&mut game)
+        self.leave(&mut desk)
     }
 
     /// What is said to a line that means nothing.
@@ -95,8 +86,8 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     }
 
     /// A game that is not over is saved.
-    fn leave(&mut self, game: &mut Playing) -> anyhow::Result<()> {
-        if game.running.keep(&game.session)? {
+    fn leave(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
+        if desk.keep()? {
             writeln!(
                 self.to,
                 "The game is saved; 'daidalos --line' and then 'load' go on with it."

@@ -1,5 +1,6 @@
 //! What a line asks for, and the words that can be typed.
 
+use daidalos::controls::{Action, CONTROLS, Control, Place};
 use daidalos::grid::Dir;
 use daidalos::mode::Input;
 use daidalos::scene::Lens;
@@ -31,60 +32,59 @@ pub(super) fn read(line: &str) -> Option<Asked> {
     let name = line.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
     let name = || if name.is_empty() { "game".to_owned() } else { name.to_owned() };
     let alone = |asked: Asked| rest.trim().is_empty().then_some(asked);
-    match word {
-        "next" => alone(Asked::Do(Input::Next)),
-        "solve" => alone(Asked::Do(Input::Solve)),
-        "undo" => alone(Asked::Do(Input::Back)),
-        "wait" => rest.trim().parse().ok().filter(|s| *s <= MAX_WAIT).map(Asked::Wait),
-        "mark" => towards(rest.trim()).map(|dir| Asked::Do(Input::Mark(dir))),
-        "look" => alone(Asked::Look(Lens::WHOLE)),
-        "plans" => alone(Asked::Look(Lens { plans: true, ..Lens::WHOLE })),
-        "rules" => alone(Asked::Rules),
-        "save" => Some(Asked::Save(name())),
-        "load" => Some(Asked::Load(name())),
-        "code" => alone(Asked::Code),
-        "analyze" => alone(Asked::Analyze),
-        "restart" => alone(Asked::Restart),
-        "new" => alone(Asked::New),
-        "help" | "?" => alone(Asked::Help),
-        "q" | "quit" => alone(Asked::Quit),
-        _ => moves(&lower).map(Asked::Moves),
+    let Some(control) = Control::by_word(word, Place::Line) else {
+        return moves(&lower).map(Asked::Moves);
+    };
+    match control.action {
+        Action::Next => alone(Asked::Do(Input::Next)),
+        Action::Solve => alone(Asked::Do(Input::Solve)),
+        Action::Undo => alone(Asked::Do(Input::Back)),
+        Action::Act => alone(Asked::Do(Input::Act)),
+        Action::Elapse => rest.trim().parse().ok().filter(|s| *s <= MAX_WAIT).map(Asked::Wait),
+        Action::Mark => towards(rest.trim()).map(|dir| Asked::Do(Input::Mark(dir))),
+        Action::Look => alone(Asked::Look(Lens::WHOLE)),
+        Action::Plans => alone(Asked::Look(Lens { plans: true, ..Lens::WHOLE })),
+        Action::Rules => alone(Asked::Rules),
+        Action::Save => Some(Asked::Save(name())),
+        Action::Load => Some(Asked::Load(name())),
+        Action::Code => alone(Asked::Code),
+        Action::Analyze => alone(Asked::Analyze),
+        Action::Restart => alone(Asked::Restart),
+        Action::New => alone(Asked::New),
+        Action::Help => alone(Asked::Help),
+        Action::Quit => alone(Asked::Quit),
+        _ => None,
     }
 }
 
-/// What can be typed.
-pub(super) const WORDS: &[(&str, &str)] = &[
-    ("w a s d", "go north, west, south, east; several in a row are several steps"),
-    ("y u b n", "go north-west, north-east, south-west, south-east, where a game has diagonals"),
-    (".", "wait a turn, where waiting is a move"),
-    (
-        "mark DIRECTION",
-        "mark the neighbour in a direction, where a game has that: mark w, or mark north",
-    ),
-    ("next", "tell the next steps of the best way"),
-    ("solve", "tell the whole way"),
-    ("undo", "take the last turn back"),
-    ("wait N", "let N seconds pass"),
-    ("look", "draw the map"),
-    ("plans", "draw the map with the ways that foes plan, where a game has foes"),
-    ("rules", "how the game is played"),
-    ("save [NAME]", "save the game; the name is 'game' if none is given"),
-    ("load [NAME]", "load a saved game"),
-    ("code", "show the code of the game so far"),
-    ("analyze", "after the game, tell all about it: costs, ways, how its moves are coded"),
-    ("restart", "start this level again"),
-    ("new", "start another level of this game"),
-    ("help", "this list"),
-    ("q", "leave; the game is saved"),
-];
+/// What can be typed, and what it does.
+pub(super) fn words() -> Vec<(String, &'static str)> {
+    let mut words: Vec<(String, &'static str)> = vec![
+        ("w a s d".into(), "go north, west, south, east; several in a row are several steps"),
+        (
+            "y u b n".into(),
+            "go north-west, north-east, south-west, south-east, where a game has diagonals",
+        ),
+        (".".into(), Control::of(Action::Wait).about),
+    ];
+    let typed = |control: &'static Control| {
+        let word = control.words(Place::Line).next()?;
+        let short = word.short.map_or_else(String::new, |short| format!(" or {short}"));
+        let text = format!("{}{short} {}", word.text, word.takes);
+        Some((text.trim_end().to_owned(), control.about))
+    };
+    words.extend(CONTROLS.iter().filter_map(typed));
+    words
+}
 
 /// A year.
 pub(super) const MAX_WAIT: u64 = 366 * 24 * 3600;
 
 fn moves(line: &str) -> Option<Vec<Input>> {
-    let step = |letter: char| match letter {
-        '.' => Some(Input::Wait),
-        _ => by_letter(letter).map(Input::Step),
+    let step = |letter: char| match by_letter(letter)? {
+        Action::Go(dir) => Some(Input::Step(dir)),
+        Action::Wait => Some(Input::Wait),
+        _ => None,
     };
     line.chars().filter(|c| !c.is_whitespace()).map(step).collect()
 }
@@ -93,24 +93,19 @@ fn moves(line: &str) -> Option<Vec<Input>> {
 fn towards(word: &str) -> Option<Dir> {
     let mut letters = word.chars();
     match (letters.next(), letters.next()) {
-        (Some(letter), None) => by_letter(letter),
+        (Some(letter), None) => match by_letter(letter)? {
+            Action::Go(dir) => Some(dir),
+            _ => None,
+        },
         _ => Dir::ALL.into_iter().find(|dir| direction(*dir) == word),
     }
 }
 
-/// The direction that a letter stands for.
-const fn by_letter(letter: char) -> Option<Dir> {
-    match letter {
-        'w' => Some(Dir::N),
-        'a' => Some(Dir::W),
-        's' => Some(Dir::S),
-        'd' => Some(Dir::E),
-        'y' => Some(Dir::NW),
-        'u' => Some(Dir::NE),
-        'b' => Some(Dir::SW),
-        'n' => Some(Dir::SE),
-        _ => None,
-    }
+/// The action whose first key is a letter.
+fn by_letter(letter: char) -> Option<Action> {
+    let mut buffer = [0; 4];
+    let key = &*letter.encode_utf8(&mut buffer);
+    CONTROLS.iter().find(|c| c.keys.first() == Some(&key)).map(|control| control.action)
 }
 
 #[cfg(test)]

@@ -1,13 +1,16 @@
-use daidalos::mode::Seat;
+use daidalos::grid::Dir;
+use daidalos::mode::{Help, Input, Level, Seat};
+use daidalos::registry::Registry;
+use daidalos::session::Session;
 
 use super::*;
 
 /// The whole conversation, what was typed behind `> `.
 fn talk(store: &Store, id: &str, lines: &str) -> String {
-    let session = Session::start(id.parse().unwrap()).unwrap();
+    let desk = store.start(store.registry().level(id).unwrap()).unwrap();
     let mut to = Vec::new();
     let mut talk = Talk { from: lines.as_bytes(), to: &mut to, store };
-    talk.play(session, store.begin()).unwrap();
+    talk.play(desk).unwrap();
     let folder = store.folder().display().to_string();
     String::from_utf8(to).unwrap().replace(&folder, "FOLDER")
 }
@@ -30,19 +33,20 @@ fn a_conversation() {
 #[test]
 fn a_race_to_the_end() {
     let folder = tempfile::tempdir().unwrap();
-    let session = Session::start("race:4x4,bot=first#7".parse().unwrap()).unwrap();
-    let way = session.game().hint(Seat::FIRST, daidalos::mode::Help::Solve).way;
-    let step = |pair: &[daidalos::grid::Cell]| {
-        let to = pair[1].index() as i64 - pair[0].index() as i64;
-        match to {
-            1 => "d",
-            -1 => "a",
-            4 => "s",
-            _ => "w",
-        }
-    };
-    let lines: String = way.windows(2).map(step).collect::<Vec<_>>().join("\n");
-    let said = talk(&store(&folder), "race:4x4,bot=first#7", &lines);
+    let level: Level = "race:4x4,bot=first#7".parse().unwrap();
+    let mut session = Session::start(level).unwrap();
+    let mut lines = String::new();
+    while let Some(Input::Step(dir)) = session.game().hint(Seat::FIRST, Help::Next).next {
+        session.input(Seat::FIRST, Input::Step(dir));
+        lines.push_str(match dir {
+            Dir::E => "d\n",
+            Dir::W => "a\n",
+            Dir::S => "s\n",
+            _ => "w\n",
+        });
+    }
+    let lines = lines.trim_end();
+    let said = talk(&store(&folder), "race:4x4,bot=first#7", lines);
     insta::assert_snapshot!(said);
 }
 
@@ -52,7 +56,17 @@ fn questions_are_asked_again() {
     let (store, mut to) = (store(&folder), Vec::new());
     let lines = "what\nload\nnew\nhuge\nMEDIUM\nchess\nrace\n";
     let mut talk = Talk { from: lines.as_bytes(), to: &mut to, store: &store };
-    let (session, _) = talk.choose().unwrap().unwrap();
-    assert!(session.level().to_string().starts_with("race:20x20#"));
+    let desk = talk.choose().unwrap().unwrap();
+    assert!(desk.level().to_string().starts_with("race:20x20#"));
     insta::assert_snapshot!(String::from_utf8(to).unwrap());
+}
+
+/// A game of another crate is played, saved, loaded, shared and told without a line for it.
+#[test]
+fn a_game_of_another_crate() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder).with(Registry::standard().with_game(daidalos_sample::SAMPLE));
+    let lines =
+        "rules\nnext\nd\nmark south\nact\nundo\nsave one\nsolve\nlook\nplans\nload one\ncode\nq\n";
+    insta::assert_snapshot!(talk(&store, "sample:5x4#7", lines));
 }

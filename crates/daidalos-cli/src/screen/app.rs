@@ -7,14 +7,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use daidalos::record::Record;
-use daidalos::session::Session;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use signal_hook::consts::TERM_SIGNALS;
 
 use crate::config::Config;
-use crate::desk::{Running, Store};
+use crate::desk::{Desk, Store};
 use crate::output;
 use crate::screen::canvas::{Colours, Paint};
 use crate::screen::reel::{self, GameReel, Reel};
@@ -35,7 +34,7 @@ pub(crate) struct Ui<'a> {
 /// Where to go next.
 pub(crate) enum Next {
     Home,
-    Play(Box<Session>, Running),
+    Play(Box<Desk>),
     Watch,
     Replay(Box<Record>),
     Quit,
@@ -58,11 +57,7 @@ impl Ui<'_> {
 }
 
 /// Runs until the player leaves; a game that was asked for is played first.
-pub(crate) fn run(
-    store: &Store,
-    config: Config,
-    chosen: Option<(Session, Running)>,
-) -> anyhow::Result<()> {
+pub(crate) fn run(store: &Store, config: Config, chosen: Option<Desk>) -> anyhow::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in signals() {
         signal_hook::flag::register(signal, Arc::clone(&stop))
@@ -71,7 +66,7 @@ pub(crate) fn run(
     let terminal = take_terminal()?;
     let paint = Paint { colours: Colours::of_environment(), glyphs: config.glyphs };
     let mut ui = Ui { terminal, store, config, paint, stop, farewell: String::new() };
-    let first = chosen.map_or(Next::Home, |(session, running)| Next::Play(session.into(), running));
+    let first = chosen.map_or(Next::Home, |desk| Next::Play(desk.into()));
     let done = go(&mut ui, first);
     let farewell = std::mem::take(&mut ui.farewell);
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
@@ -92,13 +87,13 @@ fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {
     while !ui.is_stopped() {
         next = match next {
             Next::Home => home::show(ui)?,
-            Next::Play(session, running) => game::show(ui, *session, running)?,
+            Next::Play(desk) => game::show(ui, *desk)?,
             Next::Watch => {
                 mazes::watch(ui)?;
                 Next::Home
             }
             Next::Replay(record) => {
-                ui.show(GameReel::new(&record, None)?, |_| Ok(None))?;
+                ui.show(GameReel::new(&*record, None)?, |_| Ok(None))?;
                 Next::Home
             }
             Next::Quit => return Ok(()),

@@ -1,55 +1,16 @@
-//! Which key does what: a table that the configuration can change.
+//! Which key does what: the library's table of controls, as the configuration changes it.
 
 use std::fmt;
 
-use daidalos::grid::Dir;
+use daidalos::controls::{Action, CONTROLS, Control, Place};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use thiserror::Error;
 
-/// What a key can do in a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Action {
-    Go(Dir),
-    Wait,
-    /// A prefix: the direction comes with the next key.
-    Mark,
-    Plans,
-    Next,
-    Solve,
-    Undo,
-    Pause,
-    Save,
-    Load,
-    Restart,
-    Help,
-    Menu,
-    Prompt,
+/// What can be done in a terminal: by a usual key, or by a word at its prompt.
+fn controls() -> impl Iterator<Item = &'static Control> {
+    let is_there = |c: &&Control| !c.keys.is_empty() || c.words(Place::Prompt).next().is_some();
+    CONTROLS.iter().filter(is_there)
 }
-
-/// Every action: its name in the configuration, what it does, and its usual keys.
-pub(crate) const ACTIONS: &[(Action, &str, &str, &[&str])] = &[
-    (Action::Go(Dir::N), "north", "go north", &["w", "k", "up"]),
-    (Action::Go(Dir::S), "south", "go south", &["s", "j", "down"]),
-    (Action::Go(Dir::W), "west", "go west", &["a", "h", "left"]),
-    (Action::Go(Dir::E), "east", "go east", &["d", "l", "right"]),
-    (Action::Go(Dir::NW), "north-west", "go north-west", &["y"]),
-    (Action::Go(Dir::NE), "north-east", "go north-east", &["u"]),
-    (Action::Go(Dir::SW), "south-west", "go south-west", &["b"]),
-    (Action::Go(Dir::SE), "south-east", "go south-east", &["n"]),
-    (Action::Wait, "wait", "wait a turn, where a game has that", &["."]),
-    (Action::Mark, "mark", "mark a neighbour: then a direction", &["m"]),
-    (Action::Plans, "plans", "show or hide what foes plan", &["v"]),
-    (Action::Next, "next", "show the next steps", &["tab"]),
-    (Action::Solve, "solve", "show the whole way", &["shift-tab"]),
-    (Action::Undo, "undo", "take the last turn back", &["backspace"]),
-    (Action::Pause, "pause", "stop the clock", &["p", "space"]),
-    (Action::Save, "save", "save under a name", &["ctrl-s"]),
-    (Action::Load, "load", "load a saved game", &["ctrl-o"]),
-    (Action::Restart, "restart", "start the level again", &["ctrl-r"]),
-    (Action::Help, "help", "show the keys", &["?"]),
-    (Action::Menu, "menu", "save and go to the menu", &["esc"]),
-    (Action::Prompt, "prompt", "type a word", &[":"]),
-];
 
 /// A key, with Ctrl or without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,9 +39,9 @@ impl Keys {
     pub(crate) fn new<'a>(
         changes: impl IntoIterator<Item = (&'a str, Vec<String>)>,
     ) -> Result<Self, KeysError> {
-        let usual = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
+        let usual = |control: &Control| control.keys.iter().map(|key| (*key).to_owned()).collect();
         let mut table: Vec<(Action, &str, Vec<String>)> =
-            ACTIONS.iter().map(|(action, name, _, keys)| (*action, *name, usual(keys))).collect();
+            controls().map(|c| (c.action, c.name, usual(c))).collect();
         for (name, keys) in changes {
             let row = table.iter_mut().find(|row| row.1 == name);
             row.ok_or_else(|| KeysError::Action(name.to_owned()))?.2 = keys;
@@ -177,7 +138,7 @@ impl fmt::Display for Key {
 }
 
 fn names() -> String {
-    ACTIONS.iter().map(|(_, name, ..)| *name).collect::<Vec<_>>().join(", ")
+    controls().map(|control| control.name).collect::<Vec<_>>().join(", ")
 }
 
 fn named() -> String {
@@ -186,6 +147,8 @@ fn named() -> String {
 
 #[cfg(test)]
 mod tests {
+    use daidalos::grid::Dir;
+
     use super::*;
 
     fn changed(name: &str, keys: &[&str]) -> Result<Keys, KeysError> {

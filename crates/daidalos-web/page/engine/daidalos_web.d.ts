@@ -68,31 +68,6 @@ export class Contest {
 }
 
 /**
- * A record as a film: any place in it can be looked at.
- */
-export class Film {
-    private constructor();
-    free(): void;
-    [Symbol.dispose](): void;
-    /**
-     * Of a code, or the text of a save.
-     */
-    static of(record: string): Film;
-    /**
-     * Goes to the place after so many moves.
-     */
-    seek(to: number): void;
-    /**
-     * What is to be seen there.
-     */
-    seen(): Seen;
-    /**
-     * What there is to tell of the place: where it is, what was done last, and how the game stands.
-     */
-    sheet(): string;
-}
-
-/**
  * A labyrinth to be looked at, measured, written down, or searched.
  */
 export class Labyrinth {
@@ -124,9 +99,14 @@ export class Labyrinth {
      */
     static make(id: string, fresh: number): Labyrinth;
     /**
-     * Reads one from a file: `.map`, JSON, a drawing of `.` and `#`, or a PNG picture.
+     * Reads one from the pixels of a picture, four bytes each: light is floor. Reading the picture itself is
+     * left to the browser, which has all that it takes.
      */
-    static read(bytes: Uint8Array | number[], name: string): Labyrinth;
+    static of_pixels(width: number, rgba: Uint8Array | number[], name: string): Labyrinth;
+    /**
+     * Reads one from the text of a file: `.map`, JSON, or a drawing of `.` and `#`.
+     */
+    static read(text: string, name: string): Labyrinth;
     /**
      * What is to be seen, with the way through it, coloured by distance, or with a texture on the
      * floors of its rooms.
@@ -147,7 +127,7 @@ export class Labyrinth {
 }
 
 /**
- * A game that is being played.
+ * A game that is being played at the table of the person at the controls.
  */
 export class Play {
     private constructor();
@@ -158,15 +138,15 @@ export class Play {
      */
     code(): string;
     /**
-     * Whether steps aslant can ever be made here.
-     */
-    has_diagonals(): boolean;
-    /**
      * The person at the controls does something, in the words of [`Input`]; what came of it.
      */
     input(input: string): string;
     /**
-     * Where one is, where one can go, the clock, and where the goal lies: what line mode says.
+     * Whether the game was won, and is better than another one of its level.
+     */
+    is_better(than: string): boolean;
+    /**
+     * Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
      */
     place(): string;
     /**
@@ -186,6 +166,10 @@ export class Play {
      */
     sheet(): string;
     /**
+     * How good the game was, if it was won: the moves and the time.
+     */
+    standing(): string | undefined;
+    /**
      * Starts a level by its id; the seed is `fresh` where the id has none.
      */
     static start(id: string, fresh: number): Play;
@@ -193,6 +177,31 @@ export class Play {
      * So many hundredths of a second pass.
      */
     tick(hundredths: number): string;
+}
+
+/**
+ * A game that was played, at any of its moves.
+ */
+export class Played {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Of a code, or the text of a save.
+     */
+    static of(record: string): Played;
+    /**
+     * Goes to the place after so many moves.
+     */
+    seek(to: number): void;
+    /**
+     * What is to be seen there.
+     */
+    seen(): Seen;
+    /**
+     * What there is to tell of the place: where it is, what happened last, and how the game stands.
+     */
+    sheet(): string;
 }
 
 /**
@@ -223,7 +232,7 @@ export class Seen {
 export function analysis(record: string, cell: number): string;
 
 /**
- * A record as it is shared.
+ * A saved game as it is shared; a code is that already.
  */
 export function code(record: string): string;
 
@@ -233,18 +242,13 @@ export function code(record: string): string;
 export function daily(day: number): string;
 
 /**
- * Whether a game that was won is better than another one of its level.
- */
-export function is_better(record: string, than: string): boolean;
-
-/**
  * Whether a text means to be a code.
  */
 export function is_code(text: string): boolean;
 
 /**
- * All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
- * scene. Whatever the page lists or asks for, it builds from this.
+ * All that there is, as JSON: games, generators, searches, formats, textures, themes, shapes, controls and the
+ * words of a scene. Whatever the page lists or asks for, it builds from this.
  */
 export function registry(): string;
 
@@ -254,9 +258,9 @@ export function registry(): string;
 export function spec(id: string, fresh: number): string;
 
 /**
- * How good a game that was won is; nothing if it was not.
+ * What a saved game is, without playing it: its level, the moves of the first seat, and the time.
  */
-export function standing(record: string): string | undefined;
+export function summary(record: string): string;
 
 /**
  * What playing a record again proves, in lines, and the digest of all its states.
@@ -269,9 +273,9 @@ export interface InitOutput {
     readonly memory: WebAssembly.Memory;
     readonly __wbg_carving_free: (a: number, b: number) => void;
     readonly __wbg_contest_free: (a: number, b: number) => void;
-    readonly __wbg_film_free: (a: number, b: number) => void;
     readonly __wbg_labyrinth_free: (a: number, b: number) => void;
     readonly __wbg_play_free: (a: number, b: number) => void;
+    readonly __wbg_played_free: (a: number, b: number) => void;
     readonly __wbg_seen_free: (a: number, b: number) => void;
     readonly analysis: (a: number, b: number, c: number) => [number, number, number, number];
     readonly carving_length: (a: number) => number;
@@ -288,11 +292,6 @@ export interface InitOutput {
     readonly contest_told: (a: number) => [number, number];
     readonly contest_way: (a: number, b: number) => [number, number];
     readonly daily: (a: number) => [number, number];
-    readonly film_of: (a: number, b: number) => [number, number, number];
-    readonly film_seek: (a: number, b: number) => void;
-    readonly film_seen: (a: number) => number;
-    readonly film_sheet: (a: number) => [number, number];
-    readonly is_better: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly is_code: (a: number, b: number) => number;
     readonly labyrinth_about: (a: number) => [number, number];
     readonly labyrinth_beside: (a: number, b: number) => [number, number, number, number];
@@ -300,27 +299,33 @@ export interface InitOutput {
     readonly labyrinth_far_ends: (a: number) => [number, number];
     readonly labyrinth_is_floor: (a: number, b: number) => number;
     readonly labyrinth_make: (a: number, b: number, c: number) => [number, number, number];
+    readonly labyrinth_of_pixels: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly labyrinth_read: (a: number, b: number, c: number, d: number) => [number, number, number];
     readonly labyrinth_seen: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly labyrinth_stats: (a: number) => [number, number];
     readonly labyrinth_tiles: (a: number) => [number, number, number, number];
     readonly labyrinth_write: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number, number, number];
     readonly play_code: (a: number) => [number, number, number, number];
-    readonly play_has_diagonals: (a: number) => number;
     readonly play_input: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly play_is_better: (a: number, b: number, c: number) => [number, number, number];
     readonly play_place: (a: number) => [number, number];
     readonly play_resume: (a: number, b: number) => [number, number, number];
     readonly play_save: (a: number) => [number, number];
     readonly play_seen: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
     readonly play_sheet: (a: number) => [number, number];
+    readonly play_standing: (a: number) => [number, number];
     readonly play_start: (a: number, b: number, c: number) => [number, number, number];
     readonly play_tick: (a: number, b: number) => [number, number];
+    readonly played_of: (a: number, b: number) => [number, number, number];
+    readonly played_seek: (a: number, b: number) => void;
+    readonly played_seen: (a: number) => number;
+    readonly played_sheet: (a: number) => [number, number];
     readonly registry: () => [number, number];
     readonly seen_cells: (a: number) => [number, number];
     readonly seen_legend: (a: number, b: number) => [number, number];
     readonly seen_rest: (a: number) => [number, number];
     readonly spec: (a: number, b: number, c: number) => [number, number, number, number];
-    readonly standing: (a: number, b: number) => [number, number, number, number];
+    readonly summary: (a: number, b: number) => [number, number, number, number];
     readonly verdict: (a: number, b: number) => [number, number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

@@ -194,74 +194,6 @@ export class Contest {
 if (Symbol.dispose) Contest.prototype[Symbol.dispose] = Contest.prototype.free;
 
 /**
- * A record as a film: any place in it can be looked at.
- */
-export class Film {
-    static __wrap(ptr) {
-        const obj = Object.create(Film.prototype);
-        obj.__wbg_ptr = ptr;
-        FilmFinalization.register(obj, obj.__wbg_ptr, obj);
-        return obj;
-    }
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        FilmFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_film_free(ptr, 0);
-    }
-    /**
-     * Of a code, or the text of a save.
-     * @param {string} record
-     * @returns {Film}
-     */
-    static of(record) {
-        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.film_of(ptr0, len0);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        return Film.__wrap(ret[0]);
-    }
-    /**
-     * Goes to the place after so many moves.
-     * @param {number} to
-     */
-    seek(to) {
-        wasm.film_seek(this.__wbg_ptr, to);
-    }
-    /**
-     * What is to be seen there.
-     * @returns {Seen}
-     */
-    seen() {
-        const ret = wasm.film_seen(this.__wbg_ptr);
-        return Seen.__wrap(ret);
-    }
-    /**
-     * What there is to tell of the place: where it is, what was done last, and how the game stands.
-     * @returns {string}
-     */
-    sheet() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.film_sheet(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
-    }
-}
-if (Symbol.dispose) Film.prototype[Symbol.dispose] = Film.prototype.free;
-
-/**
  * A labyrinth to be looked at, measured, written down, or searched.
  */
 export class Labyrinth {
@@ -374,15 +306,42 @@ export class Labyrinth {
         return Labyrinth.__wrap(ret[0]);
     }
     /**
-     * Reads one from a file: `.map`, JSON, a drawing of `.` and `#`, or a PNG picture.
-     * @param {Uint8Array | number[]} bytes
+     * Reads one from the pixels of a picture, four bytes each: light is floor. Reading the picture itself is
+     * left to the browser, which has all that it takes.
+     * @param {number} width
+     * @param {Uint8Array | number[]} rgba
      * @param {string} name
      * @returns {Labyrinth}
      */
-    static read(bytes, name) {
+    static of_pixels(width, rgba, name) {
+        const val3 = +width;
         let ptr0, len0, ptr1, len1;
         try {
-            ptr0 = passArray8ToWasm0(bytes, wasm.__wbindgen_malloc);
+            ptr0 = passArray8ToWasm0(rgba, wasm.__wbindgen_malloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.labyrinth_of_pixels(val3, ptr0, len0, ptr1, len1);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Labyrinth.__wrap(ret[0]);
+    }
+    /**
+     * Reads one from the text of a file: `.map`, JSON, or a drawing of `.` and `#`.
+     * @param {string} text
+     * @param {string} name
+     * @returns {Labyrinth}
+     */
+    static read(text, name) {
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
             len0 = WASM_VECTOR_LEN;
             ptr1 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
             len1 = WASM_VECTOR_LEN;
@@ -490,7 +449,7 @@ export class Labyrinth {
 if (Symbol.dispose) Labyrinth.prototype[Symbol.dispose] = Labyrinth.prototype.free;
 
 /**
- * A game that is being played.
+ * A game that is being played at the table of the person at the controls.
  */
 export class Play {
     static __wrap(ptr) {
@@ -532,14 +491,6 @@ export class Play {
         }
     }
     /**
-     * Whether steps aslant can ever be made here.
-     * @returns {boolean}
-     */
-    has_diagonals() {
-        const ret = wasm.play_has_diagonals(this.__wbg_ptr);
-        return ret !== 0;
-    }
-    /**
      * The person at the controls does something, in the words of [`Input`]; what came of it.
      * @param {string} input
      * @returns {string}
@@ -565,7 +516,21 @@ export class Play {
         }
     }
     /**
-     * Where one is, where one can go, the clock, and where the goal lies: what line mode says.
+     * Whether the game was won, and is better than another one of its level.
+     * @param {string} than
+     * @returns {boolean}
+     */
+    is_better(than) {
+        const ptr0 = passStringToWasm0(than, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.play_is_better(this.__wbg_ptr, ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return ret[0] !== 0;
+    }
+    /**
+     * Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
      * @returns {string}
      */
     place() {
@@ -640,6 +605,19 @@ export class Play {
         }
     }
     /**
+     * How good the game was, if it was won: the moves and the time.
+     * @returns {string | undefined}
+     */
+    standing() {
+        const ret = wasm.play_standing(this.__wbg_ptr);
+        let v1;
+        if (ret[0] !== 0) {
+            v1 = getStringFromWasm0(ret[0], ret[1]);
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v1;
+    }
+    /**
      * Starts a level by its id; the seed is `fresh` where the id has none.
      * @param {string} id
      * @param {number} fresh
@@ -674,6 +652,74 @@ export class Play {
     }
 }
 if (Symbol.dispose) Play.prototype[Symbol.dispose] = Play.prototype.free;
+
+/**
+ * A game that was played, at any of its moves.
+ */
+export class Played {
+    static __wrap(ptr) {
+        const obj = Object.create(Played.prototype);
+        obj.__wbg_ptr = ptr;
+        PlayedFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        PlayedFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_played_free(ptr, 0);
+    }
+    /**
+     * Of a code, or the text of a save.
+     * @param {string} record
+     * @returns {Played}
+     */
+    static of(record) {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.played_of(ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Played.__wrap(ret[0]);
+    }
+    /**
+     * Goes to the place after so many moves.
+     * @param {number} to
+     */
+    seek(to) {
+        wasm.played_seek(this.__wbg_ptr, to);
+    }
+    /**
+     * What is to be seen there.
+     * @returns {Seen}
+     */
+    seen() {
+        const ret = wasm.played_seen(this.__wbg_ptr);
+        return Seen.__wrap(ret);
+    }
+    /**
+     * What there is to tell of the place: where it is, what happened last, and how the game stands.
+     * @returns {string}
+     */
+    sheet() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.played_sheet(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+}
+if (Symbol.dispose) Played.prototype[Symbol.dispose] = Played.prototype.free;
 
 /**
  * A scene on its way to a canvas: the cells as bytes, because there may be many of them, and the rest
@@ -771,7 +817,7 @@ export function analysis(record, cell) {
 }
 
 /**
- * A record as it is shared.
+ * A saved game as it is shared; a code is that already.
  * @param {string} record
  * @returns {string}
  */
@@ -815,31 +861,6 @@ export function daily(day) {
 }
 
 /**
- * Whether a game that was won is better than another one of its level.
- * @param {string} record
- * @param {string} than
- * @returns {boolean}
- */
-export function is_better(record, than) {
-    let ptr0, len0, ptr1, len1;
-    try {
-        ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        len0 = WASM_VECTOR_LEN;
-        ptr1 = passStringToWasm0(than, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        len1 = WASM_VECTOR_LEN;
-    } catch (e) {
-        if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-        if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-        throw e;
-    }
-    const ret = wasm.is_better(ptr0, len0, ptr1, len1);
-    if (ret[2]) {
-        throw takeFromExternrefTable0(ret[1]);
-    }
-    return ret[0] !== 0;
-}
-
-/**
  * Whether a text means to be a code.
  * @param {string} text
  * @returns {boolean}
@@ -852,8 +873,8 @@ export function is_code(text) {
 }
 
 /**
- * All that there is, as JSON: games, generators, searches, formats, textures, themes and the words of a
- * scene. Whatever the page lists or asks for, it builds from this.
+ * All that there is, as JSON: games, generators, searches, formats, textures, themes, shapes, controls and the
+ * words of a scene. Whatever the page lists or asks for, it builds from this.
  * @returns {string}
  */
 export function registry() {
@@ -898,23 +919,29 @@ export function spec(id, fresh) {
 }
 
 /**
- * How good a game that was won is; nothing if it was not.
+ * What a saved game is, without playing it: its level, the moves of the first seat, and the time.
  * @param {string} record
- * @returns {string | undefined}
+ * @returns {string}
  */
-export function standing(record) {
-    const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-    const len0 = WASM_VECTOR_LEN;
-    const ret = wasm.standing(ptr0, len0);
-    if (ret[3]) {
-        throw takeFromExternrefTable0(ret[2]);
+export function summary(record) {
+    let deferred3_0;
+    let deferred3_1;
+    try {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.summary(ptr0, len0);
+        var ptr2 = ret[0];
+        var len2 = ret[1];
+        if (ret[3]) {
+            ptr2 = 0; len2 = 0;
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        deferred3_0 = ptr2;
+        deferred3_1 = len2;
+        return getStringFromWasm0(ptr2, len2);
+    } finally {
+        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
     }
-    let v2;
-    if (ret[0] !== 0) {
-        v2 = getStringFromWasm0(ret[0], ret[1]);
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-    }
-    return v2;
 }
 
 /**
@@ -981,15 +1008,15 @@ const CarvingFinalization = (typeof FinalizationRegistry === 'undefined')
 const ContestFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_contest_free(ptr, 1));
-const FilmFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_film_free(ptr, 1));
 const LabyrinthFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_labyrinth_free(ptr, 1));
 const PlayFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_play_free(ptr, 1));
+const PlayedFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_played_free(ptr, 1));
 const SeenFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_seen_free(ptr, 1));

@@ -5,7 +5,7 @@ import init, * as wasm from '../engine/daidalos_web.js';
 /** @typedef {import('../../types').Registry} Registry */
 /** @typedef {import('../../types').Picture} Picture */
 
-export { Play, Film, Contest, Carving, Labyrinth, daily, code as codeOf, is_better as isBetter, is_code as isCode } from '../engine/daidalos_web.js';
+export { Play, Played, Contest, Carving, Labyrinth, daily, code as codeOf, is_code as isCode } from '../engine/daidalos_web.js';
 
 /** @type {Registry} */
 export let registry;
@@ -41,11 +41,8 @@ export const verdict = (record) => JSON.parse(wasm.verdict(record));
 /** @param {string} record @returns {{ text: string, picture: string, ways: string }} */
 export const analysis = (record) => JSON.parse(wasm.analysis(record, 20));
 
-/** @param {string} record @returns {{ moves: number, time: string } | null} */
-export function standing(record) {
-  const told = wasm.standing(record);
-  return told ? JSON.parse(told) : null;
-}
+/** What a saved game is, without playing it. @param {string} record @returns {{ level: string, moves: number, time: string }} */
+export const summary = (record) => JSON.parse(wasm.summary(record));
 
 /** What the id of a labyrinth says. @param {string} id @returns {{ name: string, values: Record<string, string>, seed: string }} */
 export const specOf = (id) => JSON.parse(wasm.spec(id, freshSeed()));

@@ -2,7 +2,7 @@
 
 import { Board } from './board.js';
 import { Options, idOf } from './controls.js';
-import { Film, Play, daily, freshSeed, isCode, picture, registry, today } from './engine.js';
+import { Play, daily, freshSeed, isCode, picture, registry, summary, today } from './engine.js';
 import { button, capital, h, isStill, reason, unique } from './dom.js';
 import { address, go } from './router.js';
 import { best, forget, knows, streak, unfinished } from './store.js';
@@ -65,12 +65,10 @@ function goOn(games) {
   const rows = games.map((game) => {
     const row = h('li', {});
     try {
-      const film = Film.of(game.record);
-      const { level, length } = JSON.parse(film.sheet());
-      film.free();
+      const { level, moves } = summary(game.record);
       row.append(
         h('a', { href: address('play', level, { left: game.key }), className: 'button primary' }, 'Go on'),
-        h('span', { className: 'id' }, level), h('small', {}, `${length} ${length === 1 ? 'move' : 'moves'}`));
+        h('span', { className: 'id' }, level), h('small', {}, `${moves} ${moves === 1 ? 'move' : 'moves'}`));
     } catch (error) {
       row.append(h('span', { className: 'id' }, game.key), h('small', {}, reason(error)));
     }

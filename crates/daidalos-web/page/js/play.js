@@ -4,7 +4,7 @@
 import { Board } from './board.js';
 import { Play, freshSeed, isCode, modeOf, picture } from './engine.js';
 import { button, capital, copy, h, pair, reason, toast } from './dom.js';
-import { ACTIONS, actionOf, keysOf, spoken } from './keys.js';
+import { actionOf, keysOf, spoken } from './keys.js';
 import { Legend } from './legend.js';
 import { metered } from './meter.js';
 import { pad, watchPointer } from './pointer.js';
@@ -30,7 +30,7 @@ export async function show(route) {
   const game = isRecord ? Play.resume(route.text) : Play.start(route.text, freshSeed());
   const level = JSON.parse(game.sheet()).level;
   const running = await Running.claim(route.query.get('left') ?? level, { isEmpty: isRecord });
-  const screen = new Game(game, running);
+  const screen = new PlayScreen(game, running);
   if (!isRecord) screen.goOn();
   return screen;
 }
@@ -41,13 +41,13 @@ export async function showSaved(route) {
   if (!record) throw new Error(`no game is saved as “${route.text}” in this browser`);
   const game = Play.resume(record);
   const level = JSON.parse(game.sheet()).level;
-  const screen = new Game(game, await Running.claim(level, { isEmpty: true }));
+  const screen = new PlayScreen(game, await Running.claim(level, { isEmpty: true }));
   screen.isUnsaved = true;
   screen.tell(`Loaded ${route.text}.`);
   return screen;
 }
 
-class Game {
+class PlayScreen {
   /** @param {Play} game @param {Running} running */
   constructor(game, running) {
     this.game = game;
@@ -82,7 +82,7 @@ class Game {
 
   layout() {
     this.hall = h('div', { className: 'hall' }, this.board.element);
-    const about = { hasDiagonals: this.game.has_diagonals(), canWait: this.sheet.can_wait };
+    const about = { hasDiagonals: this.sheet.has_diagonals, canWait: this.can('wait') };
     return h('section', { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
       this.hall,
       h('aside', {},
@@ -99,7 +99,7 @@ class Game {
       this.resultButton,
       this.command('Hint', 'next'), this.command('Solve', 'solve'), this.command('Undo', 'undo'), this.pauseButton,
       this.command('Restart', 'restart'), this.command('Save', 'save'), this.command('Load', 'load'),
-      modeOf(this.sheet.mode)?.has_foes ? this.command('Plans', 'plans') : null,
+      ...this.sheet.verbs.filter(({ action }) => action !== 'wait').map(({ action }) => this.command(capital(action), action)),
       this.command('Rules and keys', 'help'),
       this.command('+', 'larger', 'Larger cells'), this.command('−', 'smaller', 'Smaller cells'),
       button('Copy link', () => copy(link(address('play', this.sheet.level)), 'The link to this level')),
@@ -212,13 +212,13 @@ class Game {
 
   /** What happened, and what follows from it. @param {Told[]} told */
   happened(told) {
-    const loud = told.filter(({ event }) => !(typeof event === 'object' && 'Moved' in event));
+    const loud = told.filter(({ is_move }) => !is_move);
     if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
     this.isUnsaved = true;
     this.refresh();
     this.speak(told.map(({ said }) => said));
     if (this.sheet.is_running || this.isOver) return;
-    this.standing = keepResult(this.sheet.level, this.game.save());
+    this.standing = keepResult(this.sheet.level, this.game);
     this.end();
   }
 
@@ -268,22 +268,33 @@ class Game {
     if (!action) return;
     event.preventDefault();
     // Steps may be held; commands are given once.
-    if (action.dir || !event.repeat) this.act(action.name);
+    if (action.dir) this.go(action.dir);
+    else if (!event.repeat) this.act(action.name);
+  }
+
+  /** A step, or the direction of a mark. @param {import('../../types').Dir} dir */
+  go(dir) {
+    const isMarking = this.isMarking;
+    this.isMarking = false;
+    this.input(isMarking ? { Mark: dir } : { Step: dir });
   }
 
   /** @param {string} name */
   act(name) {
-    const dir = ACTIONS.find((action) => action.name === name)?.dir;
-    const isMarking = this.isMarking;
     this.isMarking = false;
-    if (dir) this.input(isMarking ? { Mark: dir } : { Step: dir });
-    else this.deeds[name]?.();
+    this.deeds[name]?.();
+  }
+
+  /** Whether the game has a verb. @param {string} action */
+  can(action) {
+    return this.sheet.verbs.some((verb) => verb.action === action);
   }
 
   /** What every action that is no step does. @type {Record<string, () => void>} */
   deeds = {
     wait: () => this.input('Wait'),
     mark: () => this.startMarking(),
+    act: () => this.input('Act'),
     plans: () => this.togglePlans(),
     next: () => this.input('Next'),
     solve: () => this.input('Solve'),
@@ -309,7 +320,7 @@ class Game {
 
   togglePlans() {
     this.showsPlans = !this.showsPlans;
-    this.tell(`What foes in sight plan is ${this.showsPlans ? 'shown' : 'hidden'}.`);
+    this.tell(`Plans are ${this.showsPlans ? 'shown' : 'hidden'}.`);
     this.paint();
   }
 

@@ -1,7 +1,7 @@
 // A game that was played, as a film.
 
 import { Board } from './board.js';
-import { Film, codeOf, picture, verdict } from './engine.js';
+import { Played, codeOf, picture, verdict } from './engine.js';
 import { button, capital, copy, h, pair, reason } from './dom.js';
 import { Legend } from './legend.js';
 import { Playback } from './playback.js';
@@ -9,7 +9,7 @@ import { study } from './report.js';
 import { address, go, link, note } from './router.js';
 import { say } from './speech.js';
 
-/** @typedef {import('../../types').FilmSheet} FilmSheet */
+/** @typedef {import('../../types').PlayedSheet} PlayedSheet */
 /** @typedef {import('../../types').Route} Route */
 
 /** A game by its code, or a question for one. @param {Route} route */
@@ -22,11 +22,11 @@ class Replay {
   constructor(route) {
     this.record = route.text;
     this.code = codeOf(this.record);
-    this.film = Film.of(this.record);
-    /** @type {FilmSheet} */
-    this.sheet = JSON.parse(this.film.sheet());
-    this.film.seek(this.sheet.length);
-    this.isOver = JSON.parse(this.film.sheet()).is_over;
+    this.played = Played.of(this.record);
+    /** @type {PlayedSheet} */
+    this.sheet = JSON.parse(this.played.sheet());
+    this.played.seek(this.sheet.length);
+    this.isOver = JSON.parse(this.played.sheet()).is_over;
     const at = Number(route.query.get('at'));
     this.start = Number.isInteger(at) ? at : 0;
     this.board = new Board({ label: `The map of ${this.sheet.level}`, least: 4 });
@@ -35,7 +35,7 @@ class Replay {
     this.said = h('p', { className: 'message' });
     this.legend = new Legend();
     this.playback = new Playback(
-      { length: () => this.sheet.length, seek: (to) => this.film.seek(to), shown: () => this.shown() },
+      { length: () => this.sheet.length, seek: (to) => this.played.seek(to), shown: () => this.shown() },
       { speed: 8, unit: 'moves' },
     );
     this.press = (/** @type {KeyboardEvent} */ event) => this.playback.press(event);
@@ -68,13 +68,13 @@ class Replay {
     this.playback.leave();
     this.board.leave();
     this.legend.leave();
-    this.film.free();
+    this.played.free();
   }
 
   /** What the place in the film looks like, and what there is to tell of it. */
   shown() {
-    this.sheet = JSON.parse(this.film.sheet());
-    const seen = picture(this.film.seen(), 0, 0, this.sheet.is_alone);
+    this.sheet = JSON.parse(this.played.sheet());
+    const seen = picture(this.played.seen(), 0, 0, this.sheet.is_alone);
     this.board.window(seen.size, focus(seen));
     this.board.draw(seen);
     this.legend.show(seen);

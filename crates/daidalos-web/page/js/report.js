@@ -44,10 +44,10 @@ function share(code) {
       button('Copy link to the replay', () => copy(link(address('replay', code)), 'The link to the replay'))));
 }
 
-/** Keeps a game that has just been played to its end, and says how it compares with the best of its level. @param {string} level @param {string} record */
-export function keepResult(level, record) {
+/** Keeps a game that has just been played to its end, and says how it compares with the best of its level. @param {string} level @param {import('./engine.js').Play} game */
+export function keepResult(level, game) {
   try {
-    if (finish(level, record)) return 'This is your best game of this level.';
+    if (finish(level, game)) return 'This is your best game of this level.';
     const old = best(level);
     return old ? `Your best game of this level: ${old.moves} ${old.moves === 1 ? 'move' : 'moves'} in ${old.time}.` : '';
   } catch (error) {

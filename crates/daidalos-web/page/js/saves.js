@@ -1,7 +1,7 @@
 // Games under names: the two dialogs, and the dialog of rules and keys.
 
 import { button, capital, dialog, h, reason, toast } from './dom.js';
-import { ACTIONS, keysOf, spoken } from './keys.js';
+import { actions, keysOf, spoken } from './keys.js';
 import { freeSlot, removeSlot, saveSlot, slots } from './store.js';
 
 /** Asks for a name and saves a game; a name that is taken must be confirmed. @param {() => string} record @param {(name: string) => void} saved */
@@ -55,7 +55,7 @@ export function askLoad(chosen) {
 
 /** How a game is played, and by which keys. @param {import('../../types').Mode} mode */
 export function showRules(mode) {
-  const rows = ACTIONS.map(({ name, about }) => h('tr', {},
+  const rows = actions().map(({ name, about }) => h('tr', {},
     h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
   dialog(capital(mode.name), [
     h('ul', { className: 'rules' }, ...mode.rules.map((line) => h('li', {}, line))),

@@ -10,11 +10,25 @@ import { expand, squeeze } from './squeeze.js';
 
 /** Open ground, on which searches differ. */
 const EXAMPLE = 'caves:60x40#7';
-/** The largest file that is read, in bytes. */
+/** The largest file that is read, in bytes, and the largest picture, in pixels. */
 const LARGEST = 1 << 22;
 
 /** @typedef {import('./lab-panels.js').Row} Row */
 /** @typedef {import('./board.js').Board} Board */
+
+/** The pixels of a picture; its size is known before it is read. @param {File} file */
+async function pixelsOf(file) {
+  const head = new DataView(await file.slice(16, 24).arrayBuffer());
+  const [width, height] = head.byteLength === 8 ? [head.getUint32(0), head.getUint32(4)] : [0, 0];
+  if (width * height > LARGEST) throw new Error(`${file.name} is too large for a page: it has ${width} x ${height} pixels`);
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new Error(`${file.name} is no readable PNG picture`);
+  });
+  const canvas = h('canvas', { width: bitmap.width, height: bitmap.height });
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
 
 export class Searches extends LabPanels {
   /** @param {string} id @param {URLSearchParams} query */
@@ -50,7 +64,8 @@ export class Searches extends LabPanels {
   async begin() {
     super.begin();
     const squeezed = this.query.get('map');
-    if (squeezed) this.read(new TextEncoder().encode(await expand(squeezed)), 'map');
+    const text = squeezed ? await expand(squeezed) : '';
+    if (squeezed) this.show(() => Labyrinth.read(text, 'map'));
     else this.make(this.id, true);
   }
 
@@ -74,14 +89,22 @@ export class Searches extends LabPanels {
   /** @param {File} file */
   async open(file) {
     if (file.size > LARGEST) return this.fail(`${file.name} is too large for a page`);
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    if (!this.isLeft) this.read(bytes, file.name);
+    try {
+      const { name } = file;
+      const isPicture = (await file.slice(0, 4).text()).endsWith('PNG');
+      const image = isPicture ? await pixelsOf(file) : null;
+      const text = isPicture ? '' : await file.text();
+      if (this.isLeft) return;
+      this.show(() => (image ? Labyrinth.of_pixels(image.width, new Uint8Array(image.data.buffer), name) : Labyrinth.read(text, name)));
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
-  /** @param {Uint8Array} bytes @param {string} name */
-  read(bytes, name) {
+  /** Shows another map, or why it cannot be read. @param {() => Labyrinth} read */
+  show(read) {
     try {
-      this.take(Labyrinth.read(bytes, name), true);
+      this.take(read(), true);
       this.makeTiles();
     } catch (error) {
       return this.fail(error);
@@ -111,7 +134,7 @@ export class Searches extends LabPanels {
     const ends = this.ends?.map((cell) => (2 * Math.floor(cell / width) + 1) * wide + 2 * (cell % width) + 1) ?? null;
     const text = this.labyrinth.tiles();
     this.ends = ends;
-    this.take(Labyrinth.read(new TextEncoder().encode(text), 'tiles'), true);
+    this.take(Labyrinth.read(text, 'tiles'), true);
     this.text = text;
   }
 
@@ -265,7 +288,7 @@ export class Searches extends LabPanels {
     if (!this.rows || !this.head) return;
     const text = [...this.head, ...this.rows.map((row) => row.join(''))].join('\n');
     this.rows = null;
-    this.read(new TextEncoder().encode(`${text}\n`), 'drawn');
+    this.show(() => Labyrinth.read(`${text}\n`, 'drawn'));
   }
 
   /** @param {Row} row */

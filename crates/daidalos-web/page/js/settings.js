@@ -1,13 +1,13 @@
 // What people may change: colours, keys, the pad.
 
 import { button, capital, dialog, h, reason, toast } from './dom.js';
-import { ACTIONS, keyOf, keysOf, rebind, spoken, usualKeys } from './keys.js';
+import { actions, keyOf, keysOf, rebind, spoken, usualKeys } from './keys.js';
 import { changeSettings, settings } from './store.js';
 import { applyTheme } from './theme.js';
 
 export function openSettings() {
   const keys = h('tbody', {});
-  const fill = () => keys.replaceChildren(...ACTIONS.map((action) => row(action.name, action.about, fill)));
+  const fill = () => keys.replaceChildren(...actions().map((action) => row(action.name, action.about, fill)));
   fill();
   dialog('Settings', [
     choice('Colours', 'theme', ['auto', 'light', 'dark', 'contrast'], applyTheme),

@@ -1,7 +1,7 @@
 // What is kept in this browser: settings, the games that go on, saved ones, the best ones, the dailies.
 // A game is kept as its record, nothing else.
 
-import { isBetter, daily, standing, today } from './engine.js';
+import { daily, summary, today } from './engine.js';
 
 const PREFIX = 'daidalos.';
 
@@ -167,33 +167,29 @@ export function learn(mode) {
   try {
     write(`known.${mode}`, '');
   } catch {
-    // Whoever cannot write here is told when it matters, at the first save.
+    // A player who cannot write here is told when it matters, at the first save.
   }
 }
 
 /** The best game of a level. @param {string} level */
 export function best(level) {
   const record = read(`best.${level}`);
-  return record ? tried(() => standing(record)) : null;
+  return record ? tried(() => summary(record)) : null;
 }
 
 /**
  * Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
- * @param {string} level @param {string} record @returns {boolean} whether it is the best
+ * @param {string} level @param {import('./engine.js').Play} game @returns {boolean} whether it is the best
  */
-export function finish(level, record) {
-  if (!tried(() => standing(record))) return false;
+export function finish(level, game) {
+  if (!game.standing()) return false;
+  const record = game.save();
+  const old = read(`best.${level}`);
+  const isBest = !old || tried(() => game.is_better(old)) === true;
+  if (isBest) write(`best.${level}`, record);
   const day = [today(), today() - 1].find((day) => daily(day) === level);
-  if (day !== undefined) keepBetter(`daily.${day}`, record);
-  return keepBetter(`best.${level}`, record);
-}
-
-/** @param {string} key @param {string} record */
-function keepBetter(key, record) {
-  const old = read(key);
-  const better = !old || tried(() => isBetter(record, old)) !== false;
-  if (better) write(key, record);
-  return better;
+  if (day !== undefined && (isBest || read(`daily.${day}`) === null)) write(`daily.${day}`, record);
+  return isBest;
 }
 
 /** How many days in a row the daily was won, up to today or yesterday. */

@@ -47,7 +47,7 @@ impl Coding {
                 None => counts.push((*mv, 1)),
             }
         }
-        // Who is as frequent keeps the order of appearance.
+        // Moves that are as frequent keep the order of appearance.
         counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         let code = Code::new(&counts.iter().map(|(_, count)| *count).collect::<Vec<_>>());
         let word = |at| code.word(at).to_string();

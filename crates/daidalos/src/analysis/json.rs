@@ -1,7 +1,7 @@
 use serde_json::{Map, Value, json};
 
 use super::{Analysis, Coding, Tree};
-use crate::export::json::value;
+use crate::export::json::fact_value;
 use crate::mode::{Outcome, Seat};
 use crate::scene::Role;
 
@@ -24,7 +24,7 @@ impl Analysis {
         told.insert("outcome".into(), json!(outcome));
         told.insert("winner".into(), json!(winner));
         for fact in &self.facts {
-            told.insert(fact.key.to_string(), value(&fact.value));
+            told.insert(fact.key.to_string(), fact_value(&fact.value));
         }
         let size = self.picture.size;
         let point = |cell| json!(<[u32; 2]>::from(size.xy(cell)));

@@ -1,7 +1,7 @@
 //! What can be told of a game that was played: costs and proofs, the ways over a heat picture, how foes
 //! hunted, and how few bits its moves need.
 //!
-//! It is made from a record, by playing it again, so that a game carries nothing for it along.
+//! It is made from a record, by playing it again once, so that a game carries nothing for it along.
 //!
 //! ```
 //! use daidalos::analysis::Analysis;
@@ -22,21 +22,21 @@ mod text;
 
 pub use coding::{Coding, Symbol, Tree};
 
-use crate::grid::Cell;
-use crate::mode::{Detour, Fact, Outcome, Seat};
-use crate::record::Record;
-use crate::scene::{Role, Scene, Trail};
-use crate::search::Distances;
-use crate::session::{Film, SessionError, report};
+use crate::mode::{Detour, Event, Fact, Game, Heard, Move, Outcome, Seat, Viewer, view};
+use crate::record::Recording;
+use crate::scene::{Ground, Lens, Role, Scene, Trail};
+use crate::search::{Distances, Mark};
+use crate::session::{Film, Listener, SessionError};
 
-/// What can be told of a game.
+/// What can be told of a game. While it goes on, that is what the first seat may know; once it is over, it is
+/// everything.
 pub struct Analysis {
     /// The id of its level.
     pub level: String,
     /// How it stands.
     pub outcome: Outcome,
-    /// Whom sentences are said to: the one person who played, or nobody in particular.
-    pub hearer: Option<Seat>,
+    /// To whom sentences are said.
+    pub listener: Listener,
     /// The clock, the counters, the result, and what is proven of the level.
     pub facts: Vec<Fact>,
     /// Every cell's distance from the goal, and the ways of all over it.
@@ -59,65 +59,116 @@ pub struct FoeStep {
 
 impl Analysis {
     /// Plays a record again and gathers what there is to tell.
-    pub fn of(record: &Record) -> Result<Self, SessionError> {
-        let mut film = Film::of(record)?;
-        let (mut trails, mut foe_steps) = (Vec::new(), Vec::new());
-        tread(&film, &mut trails);
-        for turn in 1..=film.len() {
-            film.seek(turn);
-            tread(&film, &mut trails);
-            let detours = film.game().detours().into_iter();
-            foe_steps.extend(detours.map(|detour| FoeStep { turn, detour }));
-        }
-        film.advance(record.end);
-        let distances = Distances::new(&film.game().layout().map, exit(&film));
-        let seats = (0..film.game().seats()).map(Seat);
-        let coding =
-            |seat| Coding::of(seat, film.entries().iter().filter(|e| e.seat == seat).map(|e| e.mv));
-        let mut facts = report(film.game(), record.end, record.tally);
-        for proven in film.game().certificate() {
-            if facts.iter().all(|fact| fact.key != proven.key) {
-                facts.push(proven);
-            }
-        }
+    pub fn of<'a>(recording: impl Into<Recording<'a>>) -> Result<Self, SessionError> {
+        let mut notes = Notes::default();
+        let film = Film::told(recording, |game, heard| notes.take(game, heard))?;
+        let game = film.game();
+        let outcome = game.outcome();
+        let viewer = match outcome {
+            Outcome::Running => Viewer::Seat(Seat::FIRST),
+            _ => Viewer::All,
+        };
+        let distances = distances(game, viewer);
+        let seats = (0..game.seats()).map(Seat);
         Ok(Self {
             level: film.level().to_string(),
-            outcome: film.outcome(),
-            hearer: film.hearer(),
-            facts,
-            picture: picture(&film, trails, &distances),
-            codings: seats.map(coding).collect(),
+            outcome,
+            listener: film.listener(),
+            facts: facts(&film, viewer),
+            picture: picture(game, viewer, notes.trails(viewer), &distances),
+            codings: seats.map(|seat| Coding::of(seat, notes.moves_of(seat, viewer))).collect(),
+            foe_steps: notes.foe_steps(viewer),
             distances,
-            foe_steps,
         })
     }
 }
 
-/// Where everybody stands is added to their ways.
-fn tread(film: &Film, trails: &mut Vec<Trail>) {
-    for (at, figure) in film.game().figures(Seat::FIRST).into_iter().enumerate() {
-        if trails.len() <= at {
-            trails.push(Trail { role: figure.role, cells: Vec::new() });
+/// What is noted while a record is played.
+#[derive(Default)]
+struct Notes {
+    heard: Vec<(usize, Heard)>,
+    turns: usize,
+    trails: Vec<Trail>,
+    /// Whether a figure was out of the first seat's sight at any time.
+    has_hidden: bool,
+}
+
+impl Notes {
+    fn take(&mut self, game: &dyn Game, heard: Vec<Heard>) {
+        let is_noted =
+            |heard: &Heard| matches!(heard.event, Event::Moved { .. } | Event::Hunted(_));
+        let turn = self.turns;
+        self.heard.extend(heard.into_iter().filter(is_noted).map(|heard| (turn, heard)));
+        self.turns += 1;
+        let figures = game.figures(Viewer::All);
+        self.has_hidden |= game.figures(Viewer::Seat(Seat::FIRST)).len() != figures.len();
+        for (at, figure) in figures.into_iter().enumerate() {
+            if self.trails.len() <= at {
+                self.trails.push(Trail { role: figure.role, cells: Vec::new() });
+            }
+            if self.trails[at].cells.last() != Some(&figure.cell) {
+                self.trails[at].cells.push(figure.cell);
+            }
         }
-        if trails[at].cells.last() != Some(&figure.cell) {
-            trails[at].cells.push(figure.cell);
-        }
+    }
+
+    /// What a viewer may know of.
+    fn told(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &Event)> {
+        let is_told = move |heard: &Heard| viewer.sees_all() || heard.by.has(viewer.seat());
+        let told = self.heard.iter().filter(move |(_, heard)| is_told(heard));
+        told.map(|(turn, heard)| (*turn, &heard.event))
+    }
+
+    fn moves_of(&self, of: Seat, viewer: Viewer) -> impl Iterator<Item = Move> {
+        self.told(viewer).filter_map(move |(_, event)| match event {
+            Event::Moved { seat, mv } if *seat == of => Some(*mv),
+            _ => None,
+        })
+    }
+
+    fn foe_steps(&self, viewer: Viewer) -> Vec<FoeStep> {
+        let step = |(turn, event): (usize, &Event)| match event {
+            Event::Hunted(detour) => Some(FoeStep { turn, detour: *detour }),
+            _ => None,
+        };
+        self.told(viewer).filter_map(step).collect()
+    }
+
+    /// The way of the first seat, and those of all others that the viewer has seen all the time; the first
+    /// seat's in front.
+    fn trails(&self, viewer: Viewer) -> Vec<Trail> {
+        let is_seen =
+            |trail: &&Trail| viewer.sees_all() || !self.has_hidden || trail.role == Role::You;
+        let of = |role| self.trails.iter().filter(is_seen).filter(move |trail| trail.role == role);
+        [Role::Foe, Role::Rival, Role::You].into_iter().flat_map(of).cloned().collect()
     }
 }
 
-fn exit(film: &Film) -> Option<Cell> {
-    film.game().layout().openings.map(|openings| openings.exit.cell)
+/// What is told of the game, and what is proven of its level.
+fn facts(film: &Film, viewer: Viewer) -> Vec<Fact> {
+    let mut facts = film.facts(viewer);
+    for proven in film.game().certificate() {
+        if facts.iter().all(|fact| fact.key != proven.key) {
+            facts.push(proven);
+        }
+    }
+    facts
 }
 
-/// The level without fog, as it was left, the one who looks in front.
-fn picture(film: &Film, mut trails: Vec<Trail>, distances: &Distances) -> Scene {
-    let layout = film.game().layout();
-    let mut scene = Scene::of(layout).with_heat(distances);
-    for (cell, look) in layout.map.size().iter().zip(&mut scene.cells) {
-        look.item = film.game().item(cell);
+/// How far every cell that the viewer knows is from the goal.
+fn distances(game: &dyn Game, viewer: Viewer) -> Distances {
+    let exit = game.layout().openings.map(|openings| openings.exit.cell);
+    let exit = exit.filter(|cell| game.look(viewer, *cell).ground != Ground::Void);
+    let known = game.known(viewer.seat()).ground.map;
+    Distances::new(if viewer.sees_all() { &game.layout().map } else { known }, exit)
+}
+
+/// The level as the viewer sees it, with the ways.
+fn picture(game: &dyn Game, viewer: Viewer, trails: Vec<Trail>, distances: &Distances) -> Scene {
+    let mut scene = view(game, viewer, Lens::WHOLE, None).with_heat(distances);
+    for look in &mut scene.cells {
+        look.mark = Mark::Clear;
     }
-    trails.sort_by_key(|trail| (trail.role == Role::You, trail.role == Role::Rival));
-    scene.figures = film.game().figures(Seat::FIRST);
     scene.trails = trails;
     scene
 }

@@ -64,9 +64,7 @@ impl Analysis {
     fn lines(&self) -> Vec<String> {
         let mut lines = vec![self.level.clone()];
         lines.extend(self.facts.iter().map(ToString::to_string));
-        let (cell, far) = self.distances.farthest();
-        let (x, y) = self.picture.size.xy(cell);
-        lines.push(format!("Farthest from the goal: {x},{y}, {far} moves away"));
+        lines.extend(self.farthest());
         lines
     }
 }

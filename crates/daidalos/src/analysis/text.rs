@@ -2,21 +2,18 @@ use std::fmt::Write as _;
 
 use super::{Analysis, Coding, Tree};
 use crate::export::{self, Export, Picture};
-use crate::mode::{Detour, Move, Outcome, Seat};
+use crate::mode::{Detour, Event, Move, Outcome, Seat};
 use crate::sentences::{count, say};
-use crate::session::Event;
 
 impl Analysis {
     /// All of it as text.
     pub fn text(&self) -> String {
         let mut text = format!("{}\n", self.level);
         if self.outcome != Outcome::Running {
-            let _ = writeln!(text, "{}", say(&Event::Over(self.outcome), self.hearer));
+            let _ = writeln!(text, "{}", say(&Event::Over(self.outcome), &self.listener));
         }
         self.facts.iter().for_each(|fact| _ = writeln!(text, "{fact}"));
-        let (cell, far) = self.distances.farthest();
-        let (x, y) = self.picture.size.xy(cell);
-        let _ = writeln!(text, "Farthest from the goal: {x},{y}, {} away", count(far, "move"));
+        self.farthest().into_iter().for_each(|line| _ = writeln!(text, "{line}"));
         let _ = writeln!(
             text,
             "\nDistance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several"
@@ -25,6 +22,13 @@ impl Analysis {
         self.foes(&mut text);
         self.codings.iter().for_each(|coding| tell(coding, &mut text));
         text
+    }
+
+    /// Which cell is farthest from the goal, if the goal is known.
+    pub(super) fn farthest(&self) -> Option<String> {
+        let (cell, far) = self.distances.farthest();
+        let (x, y) = self.picture.size.xy(cell);
+        (far > 0).then(|| format!("Farthest from the goal: {x},{y}, {} away", count(far, "move")))
     }
 
     fn drawn(&self) -> String {

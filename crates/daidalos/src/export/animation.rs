@@ -20,11 +20,11 @@ use super::panels::{Panel, Sheet};
 use super::png::broken;
 use super::raster::Raster;
 use super::{Export, ExportError};
-use crate::generate::Layout;
+use crate::generate::{Layout, Replay};
 use crate::grid::{Cell, Size};
 use crate::scene::Scene;
 use crate::search::{Contest, Runner};
-use crate::watch::{Replay, Step};
+use crate::watch::Step;
 
 /// The most frames: steps are shown several at once where there are more.
 const MAX_FRAMES: usize = 400;
@@ -68,7 +68,7 @@ pub fn write(
 /// Writes a contest of searches side by side, tick by tick, at so many pixels a cell. It begins
 /// at the contest's first tick; the layout's openings are the ends of the question.
 pub fn write_contest(
-    layout: &Layout,
+    bare: &Scene,
     mut contest: Contest,
     cell: u32,
     out: &mut dyn Write,
@@ -78,7 +78,7 @@ pub fn write_contest(
     let ticks = contest.ticks();
     contest.rewind();
     let chunk = ticks.div_ceil(MAX_FRAMES / 2).max(1);
-    let panels = panels_of(layout, &contest);
+    let panels = panels_of(bare, &contest);
     let sheet = Sheet::new(&panels, cell)?;
     let (width, height) = (u64::from(sheet.width), u64::from(sheet.height));
     if width * height > MAX_PIXELS {
@@ -90,7 +90,7 @@ pub fn write_contest(
     for shown in 0..=ticks.div_ceil(chunk) {
         let delay = if contest.is_done() { LAST_DELAY } else { DELAY };
         writer.set_frame_delay(delay, 1000).map_err(broken)?;
-        writer.write_image_data(&pixels(&panels_of(layout, &contest), cell)?).map_err(broken)?;
+        writer.write_image_data(&pixels(&panels_of(bare, &contest), cell)?).map_err(broken)?;
         for _ in 0..chunk.min(ticks.saturating_sub(shown * chunk)) {
             contest.tick();
         }
@@ -98,10 +98,10 @@ pub fn write_contest(
     writer.finish().map_err(broken)
 }
 
-fn panels_of(layout: &Layout, contest: &Contest) -> Vec<Panel> {
+fn panels_of(bare: &Scene, contest: &Contest) -> Vec<Panel> {
     let panel = |runner: &Runner| {
         let title = format!("{}: {} expanded", runner.name, runner.trace().expanded());
-        Panel { title, scene: Scene::of(layout).with_trace(runner.trace()) }
+        Panel { title, scene: bare.clone().with_trace(runner.trace()) }
     };
     contest.runners().iter().map(panel).collect()
 }

@@ -15,7 +15,7 @@
 //! and `.` elsewhere.
 //!
 //! A level of a game also tells what lies on it, a list of `[x, y]` each: `"traps"` and
-//! `"powerups"` in duel, `"lamps"` and `"foes"` in hunt, where a world also tells its `"avatar"`; and what is proven of it, as numbers:
+//! `"powerups"` in duel, `"lamps"`, `"foes"` and the `"avatar"` in hunt; and what is proven of it, as numbers:
 //! `"reference"` in duel (the lowest cost, in thousandths of a straight step), `"fewest"` moves in escape and
 //! race, and in hunt `"par"`, the moves of the bot that has won it, and `"attempt"`, how many were drawn before. `"proof"` says how.
 //!
@@ -43,8 +43,7 @@ use thiserror::Error;
 use super::{Export, ExportError, Format};
 use crate::generate::{Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, MapError, Size, SizeError};
-use crate::mode::Told;
-use crate::scene::{Item, Role};
+use crate::mode::{Datum, FactValue};
 
 pub(super) const FORMAT: Format = Format {
     name: "json",
@@ -192,7 +191,7 @@ pub enum ReadError {
 }
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let (origin, layout) = (&export.origin, export.layout);
+    let (origin, layout) = (&export.origin, &*export.layout);
     let size = layout.map.size();
     let point = |cell: Cell| <[u32; 2]>::from(size.xy(cell));
     let (entrance, exit) = (layout.openings.map(|o| o.entrance), layout.openings.map(|o| o.exit));
@@ -229,35 +228,50 @@ fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
 /// What a game puts on a level, and what is proven of it.
 fn told(export: &Export<'_>) -> BTreeMap<&'static str, Value> {
     let size = export.layout.map.size();
-    let points = |cells: &mut dyn Iterator<Item = Cell>| {
-        cells.map(|cell| Value::from(<[u32; 2]>::from(size.xy(cell)).to_vec())).collect::<Vec<_>>()
-    };
-    let lying = |(item, cells): &(Item, Vec<Cell>)| {
-        (item.plural(), Value::from(points(&mut cells.iter().copied())))
-    };
-    let mut told: BTreeMap<&'static str, Value> = export.items.iter().map(lying).collect();
-    for figure in export.figures.iter().filter(|figure| figure.role == Role::You) {
-        told.insert("avatar", Value::from(<[u32; 2]>::from(size.xy(figure.cell)).to_vec()));
-    }
-    let foes = export.figures.iter().filter(|figure| figure.role == Role::Foe);
-    let foes = points(&mut foes.map(|figure| figure.cell));
-    if export.has_foes {
-        told.insert("foes", Value::from(foes));
-    }
+    let told = |(key, datum): &(&'static str, Datum)| (*key, datum_value(datum, size));
+    let mut told: BTreeMap<&'static str, Value> = export.data.iter().map(told).collect();
     for fact in &export.facts {
         if let Cow::Borrowed(key) = fact.key {
-            told.insert(key, value(&fact.value));
+            told.insert(key, fact_value(&fact.value));
         }
     }
     told
 }
 
-/// What a fact tells, for programs: times in seconds, costs and shares in thousandths.
-pub(crate) fn value(told: &Told) -> Value {
-    match told {
-        Told::Count(number) | Told::Cost(number) | Told::Share(number) => Value::from(*number),
-        Told::Time(time) => Value::from(time.0 as f64 / 100.0),
-        Told::Text(text) => Value::from(text.as_ref()),
+/// What a game adds, for programs: cells as `[x, y]`.
+fn datum_value(datum: &Datum, size: Size) -> Value {
+    let point = |cell: &Cell| Value::from(<[u32; 2]>::from(size.xy(*cell)).to_vec());
+    let points = |cells: &Vec<Cell>| Value::from(cells.iter().map(point).collect::<Vec<_>>());
+    match datum {
+        Datum::Cell(cell) => point(cell),
+        Datum::Cells(cells) => points(cells),
+        Datum::Ways(ways) => ways.iter().map(points).collect(),
+        Datum::Rows(rows) => rows.iter().map(String::as_str).collect(),
+        Datum::Number(number) => Value::from(*number),
+        Datum::Text(text) => Value::from(text.as_str()),
+        Datum::Parts(parts) => {
+            let value =
+                |(key, datum): &(&str, Datum)| ((*key).to_owned(), datum_value(datum, size));
+            let object = |part: &Vec<_>| Value::Object(part.iter().map(value).collect());
+            parts.iter().map(object).collect()
+        }
+    }
+}
+
+/// What a fact tells, for programs: times in seconds, costs and shares in thousandths, what is left with how
+/// many there were, a break-down as pairs.
+pub(crate) fn fact_value(value: &FactValue) -> Value {
+    match value {
+        FactValue::Count(number) | FactValue::Cost(number) | FactValue::Share(number) => {
+            Value::from(*number)
+        }
+        FactValue::Left(left, of) => Value::from(vec![*left, *of]),
+        FactValue::Points(points) => Value::from(*points),
+        FactValue::Time(time) => Value::from(time.0 as f64 / 100.0),
+        FactValue::Text(text) => Value::from(text.as_ref()),
+        FactValue::List(lines) => {
+            lines.iter().map(|(what, points)| serde_json::json!([what, points])).collect()
+        }
     }
 }
 

@@ -29,17 +29,18 @@ mod text;
 mod tiled;
 pub mod unicode;
 
-pub use read::{ReadError, read};
+pub use read::{ReadError, read, read_pixels, read_text};
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use thiserror::Error;
 
 use crate::generate::{Layout, Rows, Spec, Walls};
 use crate::grid::{Bits, Cell, Size, TilesError};
-use crate::mode::{Fact, Game, Level, Seat};
+use crate::mode::{Datum, Fact, Game, Level, Viewer, level_view};
 use crate::rng::Seed;
-use crate::scene::{Figure, Item, Role, Scene};
+use crate::scene::{Ground, Scene};
 use crate::search::Distances;
 
 /// Every format, in the order in which they are listed.
@@ -119,21 +120,19 @@ pub struct Export<'a> {
     /// What the labyrinth was made from.
     pub origin: Origin,
     /// The labyrinth.
-    pub layout: &'a Layout,
+    pub layout: Cow<'a, Layout>,
     /// A way from the entrance to the exit, if it is to be shown.
     pub solution: Vec<Cell>,
     /// Every cell's distance from the goal, if it is to be shown.
     pub heat: Option<Distances>,
     /// The marks of a texture on the floors of its rooms, if they are to be shown.
     pub inlay: Option<Bits>,
-    /// What lies on its cells, each kind that there may be.
-    pub items: Vec<(Item, Vec<Cell>)>,
-    /// Who stands on them.
-    pub figures: Vec<Figure>,
-    /// Whether foes may be among these.
-    pub has_foes: bool,
+    /// What a game adds to its level.
+    pub data: Vec<(&'static str, Datum)>,
     /// What is proven of it.
     pub facts: Vec<Fact>,
+    /// What a picture shows before anything is laid over it.
+    bare: Scene,
     cell: u32,
 }
 
@@ -142,7 +141,7 @@ pub struct Export<'a> {
 pub struct Origin {
     /// The id from which it can be made again.
     pub id: String,
-    /// Who carved it.
+    /// The generator that carved it.
     pub generator: &'static str,
     /// The game that is played in it, if it is a level of one.
     pub mode: Option<&'static str>,
@@ -155,6 +154,11 @@ impl Origin {
     pub fn of_spec(spec: &Spec) -> Self {
         let generator = spec.generator.name();
         Self { id: spec.to_string(), generator, mode: None, seed: spec.seed }
+    }
+
+    /// A file of that name.
+    pub fn of_file(name: &str) -> Self {
+        Self { id: name.to_owned(), generator: "", mode: None, seed: Seed(0) }
     }
 
     /// A level of a game.
@@ -211,7 +215,7 @@ impl<'a> Export<'a> {
     pub const MAX_CELL: u32 = 1000;
 
     /// The most pixels of a picture.
-    pub const MAX_PIXELS: u64 = 1 << 30;
+    pub(crate) const MAX_PIXELS: u64 = 1 << 30;
 
     /// The labyrinth alone, at the usual scale.
     pub fn new(spec: &Spec, layout: &'a Layout) -> Self {
@@ -220,21 +224,21 @@ impl<'a> Export<'a> {
 
     /// A labyrinth from anywhere.
     pub fn of(origin: Origin, layout: &'a Layout) -> Self {
-        let (solution, items, figures, facts) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (heat, inlay, cell, has_foes) = (None, None, Self::CELL, false);
-        Self { origin, layout, solution, heat, inlay, items, figures, has_foes, facts, cell }
+        Self::showing(Scene::of(layout), origin, Cow::Borrowed(layout))
     }
 
-    /// A game as it stands: what lies on its level, who belongs to it, what is proven of it. Where
-    /// the seats are is not told: before the first move, the entrance does.
-    pub fn of_game(level: &Level, game: &'a dyn Game) -> Self {
-        let cells = || game.layout().map.size().iter();
-        let lying = |item| cells().filter(|cell| game.item(*cell) == Some(item)).collect();
-        let items = level.mode.items().iter().map(|item| (*item, lying(*item))).collect();
-        let mut figures = game.figures(Seat::FIRST);
-        figures.retain(|figure| figure.role == Role::Foe);
-        let bare = Self::of(Origin::of_level(level, game), game.layout());
-        Self { items, figures, has_foes: level.mode.has_foes(), facts: game.certificate(), ..bare }
+    /// A level of a game as a viewer sees it: what lies on it, which foes belong to it, what is proven of it.
+    pub fn of_game(level: &Level, game: &'a dyn Game, viewer: Viewer) -> Self {
+        let scene = level_view(game, viewer);
+        let layout = seen_layout(game.layout(), &scene);
+        let bare = Self::showing(scene, Origin::of_level(level, game), layout);
+        Self { data: game.data(viewer), facts: game.certificate(), ..bare }
+    }
+
+    pub(crate) fn showing(bare: Scene, origin: Origin, layout: Cow<'a, Layout>) -> Self {
+        let (solution, data, facts) = (Vec::new(), Vec::new(), Vec::new());
+        let (heat, inlay, cell) = (None, None, Self::CELL);
+        Self { origin, layout, solution, heat, inlay, data, facts, bare, cell }
     }
 
     /// The same at so many pixels a cell, as far as [`Export::MIN_CELL`] and
@@ -276,12 +280,8 @@ impl<'a> Export<'a> {
 
     /// What a picture of it shows.
     pub fn scene(&self) -> Scene {
-        let mut scene = Scene::of(self.layout);
+        let mut scene = self.bare.clone();
         scene.way.clone_from(&self.solution);
-        scene.figures.clone_from(&self.figures);
-        for (item, cells) in &self.items {
-            cells.iter().for_each(|cell| scene.cells[cell.index()].item = Some(*item));
-        }
         if let Some(marks) = &self.inlay {
             scene = scene.with_inlay(marks);
         }
@@ -371,6 +371,22 @@ impl Format {
         let stream = self.stream.ok_or(ExportError::NoStream(self.name))?;
         stream(rows, out, told)
     }
+}
+
+/// A layout as far as it is seen in a scene of its whole: floor out of sight is rock, and then neither rooms nor
+/// corridors are told, nor ends that are out of sight.
+fn seen_layout<'a>(layout: &'a Layout, scene: &Scene) -> Cow<'a, Layout> {
+    let is_seen = |cell: &Cell| scene.cells[cell.index()].ground == Ground::Floor;
+    let mut floor = layout.map.floor().clone();
+    let hidden: Vec<Cell> = floor.iter().filter(|cell| !is_seen(cell)).collect();
+    if hidden.is_empty() {
+        return Cow::Borrowed(layout);
+    }
+    hidden.iter().for_each(|cell| _ = floor.remove(*cell));
+    let ends = layout.openings.filter(|o| is_seen(&o.entrance.cell) && is_seen(&o.exit.cell));
+    let (rooms, corridors) = (Vec::new(), Vec::new());
+    let map = layout.map.within(floor);
+    Cow::Owned(Layout { map, walls: layout.walls, openings: ends, rooms, corridors })
 }
 
 /// The format of that name.

@@ -147,7 +147,7 @@ fn read_row(row: &str, y: u32, floor: &mut Bits) -> Result<(), ReadError> {
 }
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    write_map(&*tiles(export.layout)?, out)
+    write_map(&*tiles(&export.layout)?, out)
 }
 
 /// Writes any map of floor and rock.

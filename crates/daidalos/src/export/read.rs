@@ -35,7 +35,24 @@ pub fn read(bytes: &[u8]) -> Result<Layout, ReadError> {
     if bytes.starts_with(b"\x89PNG") {
         return roamed(Mask::painted(bytes)?);
     }
-    let text = std::str::from_utf8(bytes).map_err(|_| ReadError::Foreign)?;
+    read_text(std::str::from_utf8(bytes).map_err(|_| ReadError::Foreign)?)
+}
+
+/// Reads a labyrinth from pixels of four bytes each (red, green, blue, opacity), row by row: light is floor.
+/// For programs that have read the picture already, as a browser has.
+///
+/// ```
+/// let [light, dark] = [[255, 255, 255, 255], [0, 0, 0, 255]];
+/// let layout = daidalos::export::read_pixels(2, &[light, dark, light, light].concat())?;
+/// assert_eq!(layout.map.floor().count(), 3);
+/// # Ok::<(), daidalos::export::ReadError>(())
+/// ```
+pub fn read_pixels(width: u32, rgba: &[u8]) -> Result<Layout, ReadError> {
+    roamed(Mask::of_pixels(width, rgba)?)
+}
+
+/// Reads a labyrinth from text: our JSON, a MovingAI map, or a drawing.
+pub fn read_text(text: &str) -> Result<Layout, ReadError> {
     // Some editors put a mark before the text.
     let text = text.trim_start_matches('\u{feff}');
     match text.trim_start() {

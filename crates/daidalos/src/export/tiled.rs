@@ -50,7 +50,7 @@ struct TileLayer {
 }
 
 fn write(export: &Export<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let tiles = movingai::tiles(export.layout)?;
+    let tiles = movingai::tiles(&export.layout)?;
     let size = tiles.size();
     let head = json!({
         "type": "map",
@@ -112,7 +112,7 @@ fn tile_layer(tiles: &Map, inlay: Option<&Bits>) -> TileLayer {
 }
 
 fn object_layer(export: &Export<'_>) -> Value {
-    let layout = export.layout;
+    let layout = &*export.layout;
     let mut objects = Vec::new();
     if let Some(openings) = export.layout.openings {
         objects.push(point(1, "start", layout, openings.entrance));

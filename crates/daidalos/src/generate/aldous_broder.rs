@@ -6,7 +6,7 @@
 //! A walk needs long to cross a map that is long and thin: the time grows with the square of
 //! its length.
 
-use super::yard::Yard;
+use super::fenced::Fenced;
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::Mask;
 use crate::option::Params;
@@ -27,30 +27,30 @@ impl Carve for AldousBroder {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        if let Some(map) = Yard::only_maze(mask, watch) {
+        if let Some(map) = Fenced::only_maze(mask, watch) {
             return Ok(map.into());
         }
-        let mut yard = Yard::new(mask);
+        let mut fenced = Fenced::new(mask);
         let mut coins = Coins::default();
-        let mut here = yard.place(mask, mask.any(rng));
+        let mut here = fenced.place(mask, mask.any(rng));
         let mut left = mask.count() - 1;
-        yard.mark(here, START);
+        fenced.mark(here, START);
         while left > 0 {
             let way = coins.draw(2, rng);
-            let next = yard.step(here, way);
-            match yard.get(next) {
-                Yard::FENCE => continue,
+            let next = fenced.step(here, way);
+            match fenced.get(next) {
+                Fenced::FENCE => continue,
                 0 => {
-                    here = yard.open(here, way, watch);
+                    here = fenced.open(here, way, watch);
                     left -= 1;
                 }
                 _ => {
                     here = next;
-                    yard.visit(here, watch);
+                    fenced.visit(here, watch);
                 }
             }
         }
-        Ok(yard.into_map(mask).into())
+        Ok(fenced.into_map(mask).into())
     }
 }
 

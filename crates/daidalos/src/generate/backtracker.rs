@@ -3,7 +3,7 @@
 //! Long winding corridors, few dead ends. Instead of a stack, each cell remembers in two spare
 //! bits the way it was entered, so the whole search needs a byte a cell.
 
-use super::yard::{Place, Way, Yard, choose};
+use super::fenced::{Fenced, Place, Way, choose};
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::Mask;
 use crate::option::Params;
@@ -24,21 +24,21 @@ impl Carve for Backtracker {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut yard = Yard::new(mask);
-        let start = yard.place(mask, mask.any(rng));
-        yard.mark(start, START);
+        let mut fenced = Fenced::new(mask);
+        let start = fenced.place(mask, mask.any(rng));
+        fenced.mark(start, START);
         let mut here = start;
         loop {
-            let free = yard.ways(here, |byte| byte == 0);
+            let free = fenced.ways(here, |byte| byte == 0);
             if free != 0 {
                 let way = choose(free, rng);
-                here = yard.open(here, way, watch);
-                yard.mark(here, entered_by(way));
+                here = fenced.open(here, way, watch);
+                fenced.mark(here, entered_by(way));
             } else if here != start {
-                here = back(&yard, here);
-                yard.visit(here, watch);
+                here = back(&fenced, here);
+                fenced.visit(here, watch);
             } else {
-                return Ok(yard.into_map(mask).into());
+                return Ok(fenced.into_map(mask).into());
             }
         }
     }
@@ -51,8 +51,8 @@ fn entered_by(way: Way) -> u8 {
     ((way & 1) << 1 | (way & 2) << 2) as u8
 }
 
-fn back(yard: &Yard, here: Place) -> Place {
-    let byte = usize::from(yard.get(here));
+fn back(fenced: &Fenced, here: Place) -> Place {
+    let byte = usize::from(fenced.get(here));
     let way = byte >> 1 & 1 | byte >> 2 & 2;
-    yard.step(here, way ^ 2)
+    fenced.step(here, way ^ 2)
 }

@@ -2,8 +2,8 @@
 //!
 //! Long straight walls and rooms within rooms. It builds walls where the others take them out.
 
+use super::fenced::Fenced;
 use super::join::join_pieces;
-use super::yard::Yard;
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::{Cell, Dir, Map, Mask};
 use crate::option::Params;
@@ -24,16 +24,16 @@ impl Carve for Division {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut yard = Hollow::new(mask);
+        let mut fenced = Hollow::new(mask);
         watch.step(Step::Hollow);
         let (width, height) = (mask.size().width() as usize, mask.size().height() as usize);
         let mut rooms = vec![Room { x: 0, y: 0, width, height }];
         while let Some(room) = rooms.pop() {
             if room.width > 1 && room.height > 1 {
-                rooms.extend(yard.divide(room, rng, watch));
+                rooms.extend(fenced.divide(room, rng, watch));
             }
         }
-        let mut map = Map::from_sound_exits(mask.bits().clone(), yard.exits);
+        let mut map = Map::from_sound_exits(mask.bits().clone(), fenced.exits);
         if !mask.is_full() {
             join_pieces(&mut map, rng, watch);
         }
@@ -65,7 +65,7 @@ struct Line {
 
 impl Hollow {
     fn new(mask: &Mask) -> Self {
-        let exits = Yard::hollow(mask).into_exits();
+        let exits = Fenced::hollow(mask).into_exits();
         Self { exits, width: mask.size().width() as usize }
     }
 

@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use super::yard::{Place, Yard, choose};
+use super::fenced::{Fenced, Place, choose};
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::Mask;
 use crate::option::{Kind, Opt, Params};
@@ -44,15 +44,15 @@ impl Carve for GrowingTree {
                 "newest, random, oldest and middle are all 0; one of them must be more".to_owned(),
             ));
         }
-        let mut yard = Yard::new(mask);
-        let start = yard.place(mask, mask.any(rng));
-        yard.mark(start, START);
+        let mut fenced = Fenced::new(mask);
+        let start = fenced.place(mask, mask.any(rng));
+        fenced.mark(start, START);
         let mut growing = VecDeque::from([start]);
         while !growing.is_empty() {
             let at = choose_index(&weights, growing.len(), rng);
-            grow(&mut yard, &mut growing, at, rng, watch);
+            grow(&mut fenced, &mut growing, at, rng, watch);
         }
-        Ok(yard.into_map(mask).into())
+        Ok(fenced.into_map(mask).into())
     }
 }
 
@@ -74,15 +74,15 @@ fn choose_index(weights: &[u64; 4], len: usize, rng: &mut Rng) -> usize {
 }
 
 fn grow<W: Watch + ?Sized>(
-    yard: &mut Yard,
+    fenced: &mut Fenced,
     growing: &mut VecDeque<Place>,
     at: usize,
     rng: &mut Rng,
     watch: &mut W,
 ) {
-    let free = yard.ways(growing[at], |byte| byte == 0);
+    let free = fenced.ways(growing[at], |byte| byte == 0);
     if free != 0 {
-        growing.push_back(yard.open(growing[at], choose(free, rng), watch));
+        growing.push_back(fenced.open(growing[at], choose(free, rng), watch));
     } else if at == 0 {
         growing.pop_front();
     } else {

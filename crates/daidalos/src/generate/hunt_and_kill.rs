@@ -4,8 +4,8 @@
 //! before it has been touched, and so the first untouched cell always has a touched neighbour
 //! to its west or north (unless a ragged mask parts them; then the pieces are joined at the end).
 
+use super::fenced::{Fenced, choose};
 use super::join::join_pieces;
-use super::yard::{Yard, choose};
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::Mask;
 use crate::option::Params;
@@ -26,27 +26,27 @@ impl Carve for HuntAndKill {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut yard = Yard::new(mask);
+        let mut fenced = Fenced::new(mask);
         for cell in mask.bits().iter() {
-            let mut here = yard.place(mask, cell);
-            if yard.get(here) != 0 {
+            let mut here = fenced.place(mask, cell);
+            if fenced.get(here) != 0 {
                 continue;
             }
-            yard.visit(here, watch);
-            let maze = yard.ways(here, |byte| byte != 0 && byte != Yard::FENCE);
+            fenced.visit(here, watch);
+            let maze = fenced.ways(here, |byte| byte != 0 && byte != Fenced::FENCE);
             if maze != 0 {
-                yard.open(here, choose(maze, rng), watch);
+                fenced.open(here, choose(maze, rng), watch);
             }
-            yard.mark(here, TOUCHED);
+            fenced.mark(here, TOUCHED);
             loop {
-                let free = yard.ways(here, |byte| byte == 0);
+                let free = fenced.ways(here, |byte| byte == 0);
                 if free == 0 {
                     break;
                 }
-                here = yard.open(here, choose(free, rng), watch);
+                here = fenced.open(here, choose(free, rng), watch);
             }
         }
-        let mut map = yard.into_map(mask);
+        let mut map = fenced.into_map(mask);
         if !mask.is_full() {
             join_pieces(&mut map, rng, watch);
         }

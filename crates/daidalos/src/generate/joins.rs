@@ -238,7 +238,7 @@ mod tests {
             for &place in &centres {
                 let mut slow = free.clone();
                 slow.retain(|room| centres[*room] != place);
-                slow.sort_by_key(|room| (apart(centres[*room], place), *room));
+                slow.sort_unstable_by_key(|room| (apart(centres[*room], place), *room));
                 slow.truncate(3);
                 buckets.closest(place, 3, &mut found);
                 let fast: Vec<usize> = found.iter().map(|near| near.1 as usize).collect();

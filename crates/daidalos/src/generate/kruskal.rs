@@ -2,8 +2,8 @@
 //!
 //! An even texture with many short dead ends.
 
+use super::fenced::{EAST, Fenced, Place, SOUTH, Way};
 use super::sets::Sets;
-use super::yard::{EAST, Place, SOUTH, Way, Yard};
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::Mask;
 use crate::option::Params;
@@ -24,24 +24,24 @@ impl Carve for Kruskal {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut yard = Yard::new(mask);
-        let mut walls = walls(&yard);
-        let mut sets = Sets::new(yard.len());
+        let mut fenced = Fenced::new(mask);
+        let mut walls = walls(&fenced);
+        let mut sets = Sets::new(fenced.len());
         let mut apart = mask.count() - 1;
         let mut batch = Vec::with_capacity(BATCH);
         while apart > 0 {
             batch.clear();
             draw(&mut walls, rng, &mut batch);
             for wall in &mut batch {
-                let beyond = yard.step(wall.place, wall.way);
+                let beyond = fenced.step(wall.place, wall.way);
                 wall.sides = [wall.place, beyond].map(|place| sets.root(place));
             }
             for wall in batch.iter().filter(|wall| sets.join(wall.sides[0], wall.sides[1])) {
-                yard.open(wall.place, wall.way, watch);
+                fenced.open(wall.place, wall.way, watch);
                 apart -= 1;
             }
         }
-        Ok(yard.into_map(mask).into())
+        Ok(fenced.into_map(mask).into())
     }
 }
 
@@ -58,11 +58,11 @@ struct Wall {
 }
 
 /// Every inner wall in four bytes: twice its place, plus one if it is to the south.
-fn walls(yard: &Yard) -> Vec<u32> {
-    let mut walls = Vec::with_capacity(2 * yard.len());
-    for place in yard.places() {
+fn walls(fenced: &Fenced) -> Vec<u32> {
+    let mut walls = Vec::with_capacity(2 * fenced.len());
+    for place in fenced.places() {
         for (south, way) in [EAST, SOUTH].into_iter().enumerate() {
-            if yard.get(yard.step(place, way)) != Yard::FENCE {
+            if fenced.get(fenced.step(place, way)) != Fenced::FENCE {
                 walls.push((2 * place + south) as u32);
             }
         }

@@ -21,6 +21,7 @@ pub(crate) mod bsp;
 mod caves;
 mod division;
 mod eller;
+mod fenced;
 mod growing_tree;
 mod hunt_and_kill;
 mod join;
@@ -31,6 +32,7 @@ mod openings;
 mod partition;
 mod parts;
 mod prim;
+mod replay;
 mod rooms;
 mod rows;
 mod sets;
@@ -39,11 +41,11 @@ mod spec;
 mod tunnels;
 mod walk;
 mod wilson;
-mod yard;
 
 pub use braid::BRAID;
 pub use layout::{Corridor, Layout, Opening, Openings, Rect, Room, RoomKind, Walls};
 pub(crate) use openings::draw_within;
+pub use replay::Replay;
 pub use rows::Rows;
 pub use spec::{Spec, SpecError};
 
@@ -195,6 +197,17 @@ impl<T: Carve> Generator for T {
 
 /// The generator of that name.
 pub fn find(name: &str) -> Result<&'static dyn Generator, SpecError> {
-    let found = GENERATORS.iter().find(|g| g.name() == name);
-    found.copied().ok_or_else(|| SpecError::Unknown(name.to_owned()))
+    find_in(GENERATORS, name)
+}
+
+/// The generator of that name in a list.
+fn find_in(
+    generators: &[&'static dyn Generator],
+    name: &str,
+) -> Result<&'static dyn Generator, SpecError> {
+    let found = generators.iter().find(|generator| generator.name() == name);
+    found.copied().ok_or_else(|| SpecError::Unknown {
+        name: name.to_owned(),
+        known: generators.iter().map(|generator| generator.name()).collect::<Vec<_>>().join(", "),
+    })
 }

@@ -2,7 +2,7 @@
 //!
 //! Short ways and very many dead ends, like frost on a window.
 
-use super::yard::{Place, Yard, choose};
+use super::fenced::{Fenced, Place, choose};
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::Mask;
 use crate::option::Params;
@@ -23,19 +23,19 @@ impl Carve for Prim {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut yard = Yard::new(mask);
+        let mut fenced = Fenced::new(mask);
         let mut edge = Vec::new();
-        let start = yard.place(mask, mask.any(rng));
-        yard.mark(start, INSIDE);
-        reach(&mut yard, start, &mut edge);
+        let start = fenced.place(mask, mask.any(rng));
+        fenced.mark(start, INSIDE);
+        reach(&mut fenced, start, &mut edge);
         while !edge.is_empty() {
             let place = edge.swap_remove(rng.index(edge.len()));
-            let inside = yard.ways(place, |byte| byte & INSIDE_OR_FENCE == INSIDE);
-            yard.open(place, choose(inside, rng), watch);
-            yard.mark(place, INSIDE);
-            reach(&mut yard, place, &mut edge);
+            let inside = fenced.ways(place, |byte| byte & INSIDE_OR_FENCE == INSIDE);
+            fenced.open(place, choose(inside, rng), watch);
+            fenced.mark(place, INSIDE);
+            reach(&mut fenced, place, &mut edge);
         }
-        Ok(yard.into_map(mask).into())
+        Ok(fenced.into_map(mask).into())
     }
 }
 
@@ -48,11 +48,11 @@ const EDGE: u8 = 1 << 3;
 /// The bits that tell a cell inside from the fence, which holds every mark.
 const INSIDE_OR_FENCE: u8 = INSIDE | 1 << 7;
 
-fn reach(yard: &mut Yard, place: Place, edge: &mut Vec<Place>) {
+fn reach(fenced: &mut Fenced, place: Place, edge: &mut Vec<Place>) {
     for way in 0..4 {
-        let next = yard.step(place, way);
-        if yard.get(next) == 0 {
-            yard.mark(next, EDGE);
+        let next = fenced.step(place, way);
+        if fenced.get(next) == 0 {
+            fenced.mark(next, EDGE);
             edge.push(next);
         }
     }

@@ -3,10 +3,10 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{BRAID, GENERATORS, Generator, Law, Layout, Rows, SIZE, braid, find, openings};
+use super::{BRAID, GENERATORS, Generator, Law, Layout, Rows, SIZE, braid, find_in, openings};
 use crate::grid::{Map, Mask, Size, SizeError};
+use crate::id::{Id, IdError};
 use crate::option::{OptionError, Params};
-use crate::record::{Id, IdError};
 use crate::rng::{Seed, SeedError};
 use crate::watch::{Quiet, Watch};
 
@@ -22,7 +22,7 @@ use crate::watch::{Quiet, Watch};
 /// ```
 #[derive(Clone)]
 pub struct Spec {
-    /// Who makes it.
+    /// The generator.
     pub generator: &'static dyn Generator,
     /// How; the size is among them.
     pub params: Params,
@@ -34,8 +34,13 @@ pub struct Spec {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SpecError {
     /// No generator has that name.
-    #[error("no generator is called '{0}'; there are {names}", names = names())]
-    Unknown(String),
+    #[error("no generator is called '{name}'; there are {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
     /// Not the form of an id.
     #[error(transparent)]
     Id(#[from] IdError),
@@ -71,10 +76,14 @@ pub enum SpecError {
 }
 
 impl Spec {
-    /// Holds the parts of an id against the registry; the seed comes from `fresh` where there
-    /// is none.
-    pub fn of(id: Id<'_>, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, SpecError> {
-        let generator = find(id.name)?;
+    /// Holds the parts of an id against a list of generators; the seed comes from `fresh` where
+    /// there is none.
+    pub(crate) fn of(
+        id: Id<'_>,
+        generators: &[&'static dyn Generator],
+        fresh: impl FnOnce() -> Option<Seed>,
+    ) -> Result<Self, SpecError> {
+        let generator = find_in(generators, id.name)?;
         let id = id.without_words()?;
         if id.rules != 1 {
             return Err(SpecError::Rules(id.rules));
@@ -164,7 +173,7 @@ impl FromStr for Spec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        Self::of(Id::parse(text)?, || None)
+        Self::of(Id::parse(text)?, GENERATORS, || None)
     }
 }
 
@@ -180,8 +189,4 @@ impl fmt::Debug for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Spec({self})")
     }
-}
-
-fn names() -> String {
-    GENERATORS.iter().map(|g| g.name()).collect::<Vec<_>>().join(", ")
 }

@@ -6,7 +6,7 @@
 //! A walk needs long to cross a map that is long and thin: the time grows with the square of
 //! its length.
 
-use super::yard::{Place, Way, Yard};
+use super::fenced::{Fenced, Place, Way};
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::{Cell, Mask};
 use crate::option::Params;
@@ -27,21 +27,21 @@ impl Carve for Wilson {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        if let Some(map) = Yard::only_maze(mask, watch) {
+        if let Some(map) = Fenced::only_maze(mask, watch) {
             return Ok(map.into());
         }
-        let mut yard = Yard::new(mask);
+        let mut fenced = Fenced::new(mask);
         let mut coins = Coins::default();
-        let root = yard.place(mask, middle(mask));
-        yard.mark(root, INSIDE);
+        let root = fenced.place(mask, middle(mask));
+        fenced.mark(root, INSIDE);
         for cell in mask.bits().iter() {
-            let start = yard.place(mask, cell);
-            if yard.get(start) & INSIDE == 0 {
-                walk(&mut yard, start, &mut coins, rng, watch);
-                keep(&mut yard, start, watch);
+            let start = fenced.place(mask, cell);
+            if fenced.get(start) & INSIDE == 0 {
+                walk(&mut fenced, start, &mut coins, rng, watch);
+                keep(&mut fenced, start, watch);
             }
         }
-        Ok(yard.into_map(mask).into())
+        Ok(fenced.into_map(mask).into())
     }
 }
 
@@ -60,23 +60,23 @@ fn middle(mask: &Mask) -> Cell {
 /// Walks at random until the maze is met. A step at the fence is drawn again, so that all
 /// neighbours that there are stay equally likely.
 fn walk<W: Watch + ?Sized>(
-    yard: &mut Yard,
+    fenced: &mut Fenced,
     start: Place,
     coins: &mut Coins,
     rng: &mut Rng,
     watch: &mut W,
 ) {
     let mut here = start;
-    yard.visit(start, watch);
+    fenced.visit(start, watch);
     loop {
         let way = coins.draw(2, rng);
-        let next = yard.step(here, way);
-        let byte = yard.get(next);
-        if byte == Yard::FENCE {
+        let next = fenced.step(here, way);
+        let byte = fenced.get(next);
+        if byte == Fenced::FENCE {
             continue;
         }
-        leave(yard, here, way);
-        yard.visit(next, watch);
+        leave(fenced, here, way);
+        fenced.visit(next, watch);
         if byte & INSIDE != 0 {
             return;
         }
@@ -85,18 +85,18 @@ fn walk<W: Watch + ?Sized>(
 }
 
 /// Opens the ways that were left by last, from the start to the maze.
-fn keep<W: Watch + ?Sized>(yard: &mut Yard, start: Place, watch: &mut W) {
+fn keep<W: Watch + ?Sized>(fenced: &mut Fenced, start: Place, watch: &mut W) {
     let mut here = start;
-    while yard.get(here) & INSIDE == 0 {
-        let way = left_by(yard.get(here));
-        yard.mark(here, INSIDE);
-        here = yard.open(here, way, watch);
+    while fenced.get(here) & INSIDE == 0 {
+        let way = left_by(fenced.get(here));
+        fenced.mark(here, INSIDE);
+        here = fenced.open(here, way, watch);
     }
 }
 
-fn leave(yard: &mut Yard, place: Place, way: Way) {
+fn leave(fenced: &mut Fenced, place: Place, way: Way) {
     let bits = (way & 1) << 3 | (way & 2) << 4;
-    yard.set(place, yard.get(place) & !LEFT | bits as u8);
+    fenced.set(place, fenced.get(place) & !LEFT | bits as u8);
 }
 
 fn left_by(byte: u8) -> Way {

@@ -103,7 +103,7 @@ impl Bits {
     }
 
     /// Whether every cell is in.
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.count() == self.size.cells()
     }
 

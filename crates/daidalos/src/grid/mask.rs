@@ -66,7 +66,7 @@ pub enum MaskError {
 
 impl Mask {
     /// The most pixels of a picture that is read as a mask.
-    pub const MAX_PIXELS: u64 = 1 << 26;
+    pub(crate) const MAX_PIXELS: u64 = 1 << 26;
 
     /// The whole rectangle.
     pub fn full(size: Size) -> Result<Self, SizeError> {
@@ -133,12 +133,16 @@ impl Mask {
         let mut bits = Bits::empty(Size::new(width, height)?)?;
         let mut pixels = vec![0; reader.output_buffer_size().unwrap_or(0)];
         let info = reader.next_frame(&mut pixels)?;
-        let samples = info.color_type.samples();
-        for (cell, pixel) in bits.size().iter().zip(pixels.chunks_exact(samples)) {
-            if is_light(pixel) {
-                bits.insert(cell);
-            }
-        }
+        insert_light(&mut bits, &pixels, info.color_type.samples());
+        Ok(bits)
+    }
+
+    /// The light pixels among these, of four bytes each (red, green, blue, opacity), row by row.
+    pub(crate) fn of_pixels(width: u32, rgba: &[u8]) -> Result<Bits, MaskError> {
+        let rows = (rgba.len() / 4).checked_div(width as usize).unwrap_or(0);
+        let size = Size::new(width, u32::try_from(rows).unwrap_or(u32::MAX))?;
+        let mut bits = Bits::empty(size)?;
+        insert_light(&mut bits, rgba, 4);
         Ok(bits)
     }
 
@@ -158,13 +162,22 @@ impl Mask {
     }
 
     /// Whether every cell of the rectangle is inside.
-    pub const fn is_full(&self) -> bool {
+    pub(crate) const fn is_full(&self) -> bool {
         self.count == self.bits.size().cells()
     }
 
     /// A cell inside, each as likely as the others.
     pub fn any(&self, rng: &mut Rng) -> Cell {
         self.bits.nth(rng.below(self.count)).unwrap_or(Cell::new(0))
+    }
+}
+
+/// Takes in the cells of pixels that are light.
+fn insert_light(bits: &mut Bits, pixels: &[u8], samples: usize) {
+    for (cell, pixel) in bits.size().iter().zip(pixels.chunks_exact(samples)) {
+        if is_light(pixel) {
+            bits.insert(cell);
+        }
     }
 }
 

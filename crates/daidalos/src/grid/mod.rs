@@ -20,5 +20,6 @@ pub use dir::{Dir, Dirs};
 pub use map::{Map, MapError};
 pub use mask::{Mask, MaskError};
 pub use size::{Size, SizeError};
-pub use tiles::{TilesError, cells_of_tiles, size_in_tiles, tiles_of_cells};
+pub(crate) use tiles::size_in_tiles;
+pub use tiles::{TilesError, cells_of_tiles, tiles_of_cells};
 pub use view::view;

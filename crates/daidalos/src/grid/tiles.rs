@@ -56,7 +56,7 @@ pub fn tiles_of_cells(map: &Map) -> Result<Map, TilesError> {
 }
 
 /// The tiles of a maze: one for each cell and each wall, 2w+1 by 2h+1.
-pub fn size_in_tiles(size: Size) -> Result<Size, SizeError> {
+pub(crate) fn size_in_tiles(size: Size) -> Result<Size, SizeError> {
     Size::new(2 * size.width() + 1, 2 * size.height() + 1)
 }
 

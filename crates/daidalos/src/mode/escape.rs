@@ -37,8 +37,8 @@ impl Mode for Escape {
         PRESETS
     }
 
-    fn settle(&self, params: &mut Params) {
-        maze::settle(params);
+    fn drop_defaults(&self, params: &mut Params) {
+        maze::drop_usual_shift(params);
     }
 
     fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {

@@ -3,15 +3,16 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Game, MODES, Mode, find};
+use super::{Game, MODES, Mode};
 use crate::generate::SpecError;
+use crate::id::{Id, IdError};
 use crate::option::{OptionError, Params};
-use crate::record::{Id, IdError};
 use crate::rng::{Seed, SeedError};
 
 /// All that a level of a game depends on: the game, its options and the seed.
 ///
-/// Its text is the id, `race:20x20,bot=greedy#42`; reading and writing it gives the canonical form.
+/// Its text is the id, `race:20x20,bot=greedy#42`; reading and writing it gives the canonical form. Text is
+/// read against the games of this crate; a [`Registry`](crate::registry::Registry) reads others, too.
 ///
 /// ```
 /// use daidalos::mode::Level;
@@ -33,8 +34,13 @@ pub struct Level {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum LevelError {
     /// No game has that name.
-    #[error("no game is called '{0}'; there are {names}", names = names())]
-    Unknown(String),
+    #[error("no game is called '{name}'; there are {known}")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names that there are.
+        known: String,
+    },
     /// Not the form of an id.
     #[error(transparent)]
     Id(#[from] IdError),
@@ -70,12 +76,16 @@ pub enum LevelError {
 
 impl Level {
     /// The rules that this version plays by.
-    pub const RULES: u32 = 1;
+    const RULES: u32 = 1;
 
-    /// Holds the parts of an id against the registry; the seed comes from `fresh` where there
+    /// Holds the parts of an id against a list of games; the seed comes from `fresh` where there
     /// is none. A bare word stands for a set of options; what is written out wins over it.
-    pub fn of(id: &Id<'_>, fresh: impl FnOnce() -> Option<Seed>) -> Result<Self, LevelError> {
-        let mode = find(id.name)?;
+    pub(crate) fn of(
+        id: &Id<'_>,
+        modes: &[&'static dyn Mode],
+        fresh: impl FnOnce() -> Option<Seed>,
+    ) -> Result<Self, LevelError> {
+        let mode = find(id.name, modes)?;
         if id.rules != Self::RULES {
             return Err(LevelError::Rules(id.rules));
         }
@@ -91,7 +101,7 @@ impl Level {
             options.extend(more);
         }
         let mut params = Params::parse(id.name, mode.options(), options)?;
-        mode.settle(&mut params);
+        mode.drop_defaults(&mut params);
         let seed = match id.seed {
             Some(seed) => seed.parse()?,
             None => fresh().ok_or_else(|| LevelError::NoSeed(id.name.to_owned()))?,
@@ -146,7 +156,7 @@ impl FromStr for Level {
     type Err = LevelError;
 
     fn from_str(text: &str) -> Result<Self, LevelError> {
-        Self::of(&Id::parse(text)?, || None)
+        Self::of(&Id::parse(text)?, MODES, || None)
     }
 }
 
@@ -164,8 +174,13 @@ impl fmt::Debug for Level {
     }
 }
 
-fn names() -> String {
-    MODES.iter().map(|mode| mode.name()).collect::<Vec<_>>().join(", ")
+/// The game of that name.
+fn find(name: &str, modes: &[&'static dyn Mode]) -> Result<&'static dyn Mode, LevelError> {
+    let found = modes.iter().find(|mode| mode.name() == name);
+    found.copied().ok_or_else(|| LevelError::Unknown {
+        name: name.to_owned(),
+        known: modes.iter().map(|mode| mode.name()).collect::<Vec<_>>().join(", "),
+    })
 }
 
 #[cfg(test)]

@@ -5,12 +5,13 @@ use std::sync::Arc;
 use super::rival::{self, BOT};
 use super::walking::Walker;
 use super::{
-    Fact, Game, GameTime, Help, Hint, Known, Move, Outcome, Preset, Refusal, Seat, Seats, walking,
+    Event, Fact, Game, GameTime, Help, Hint, Known, Move, Outcome, Preset, Refusal, Seat, Seats,
+    Tell, Viewer, walking,
 };
+use crate::digest::Digest;
 use crate::generate::{BRAID, GENERATORS, Law, Layout, SIZE, Spec, SpecError};
 use crate::grid::Cell;
 use crate::option::{Kind, Opt, Params, Value};
-use crate::record::Digest;
 use crate::rng::{Rng, Seed};
 use crate::scene::Figure;
 use crate::search::{Costs, Distances, Ground};
@@ -22,7 +23,7 @@ pub(super) const MAZE_SIZE: Opt = Opt {
     kind: Kind::Size { default: (10, 10), least: 2 },
 };
 
-/// Who carves the walls.
+/// The generator of the walls.
 pub(super) const MAZE: Opt = Opt {
     key: "maze",
     about: "the generator of the walls",
@@ -53,7 +54,7 @@ fn maze_names() -> Vec<&'static str> {
 }
 
 /// A shift that is what it would be anyway is not written.
-pub(super) fn settle(params: &mut Params) {
+pub(super) fn drop_usual_shift(params: &mut Params) {
     if params.get(&SHIFT) == Value::Int(usual_shift(params)) {
         params.set(&SHIFT, Value::Auto);
     }
@@ -81,7 +82,7 @@ pub(super) struct Maze {
     is_over: bool,
 }
 
-/// Somebody on the way.
+/// A player on the way.
 #[derive(Clone)]
 struct Runner {
     walker: Walker,
@@ -133,6 +134,12 @@ impl Maze {
 
     fn exit(&self) -> Cell {
         self.layout.openings.map_or(Cell::new(0), |openings| openings.exit.cell)
+    }
+
+    /// The time until the walls move.
+    fn shift_in(&self) -> Option<GameTime> {
+        let since = self.now.0.checked_rem(self.shift.0)?;
+        (!self.is_over).then_some(GameTime(self.shift.0 - since))
     }
 
     fn is_race(&self) -> bool {
@@ -221,7 +228,7 @@ impl Game for Maze {
         }
     }
 
-    fn apply(&mut self, seat: Seat, mv: Move) {
+    fn apply(&mut self, seat: Seat, mv: Move, _: &mut Tell<'_>) {
         let (size, exit) = (self.layout.map.size(), self.exit());
         let Some(runner) = self.runners.get_mut(seat.index()) else { return };
         match mv {
@@ -230,27 +237,26 @@ impl Game for Maze {
                 self.is_over = runner.walker.at == exit;
             }
             Move::Pass(turns) => runner.lost += turns.saturating_sub(1),
-            Move::Wait => {}
+            _ => {}
         }
         if !self.is_over {
             self.pass_turn();
         }
     }
 
-    fn advance(&mut self, to: GameTime) {
+    fn advance(&mut self, to: GameTime, tell: &mut Tell<'_>) {
         if self.is_over || to <= self.now {
             return;
         }
+        let before = self.shift_in();
         self.now = to;
         let epoch = to.0.checked_div(self.shift.0).unwrap_or(0) as u32;
         if epoch != self.epoch {
             self.shift_to(epoch);
+            tell.everyone(Event::WallsMoved);
+        } else if before > Some(WARNING) && self.shift_in() <= Some(WARNING) {
+            tell.everyone(Event::WallsWillMove(WARNING));
         }
-    }
-
-    fn change_in(&self) -> Option<GameTime> {
-        let since = self.now.0.checked_rem(self.shift.0)?;
-        (!self.is_over).then_some(GameTime(self.shift.0 - since))
     }
 
     fn outcome(&self) -> Outcome {
@@ -263,7 +269,7 @@ impl Game for Maze {
         Known {
             ground,
             at: walker.at,
-            goal: self.exit(),
+            goal: Some(self.exit()),
             goal_name: "goal",
             visits: &walker.visits,
         }
@@ -290,11 +296,11 @@ impl Game for Maze {
         Hint { turns, ..walking::hint(&self.known(seat), help) }
     }
 
-    fn figures(&self, seat: Seat) -> Vec<Figure> {
-        walking::figures(self.runners.iter().map(|runner| runner.walker.at), seat)
+    fn figures(&self, viewer: Viewer) -> Vec<Figure> {
+        walking::figures(self.runners.iter().map(|runner| runner.walker.at), viewer)
     }
 
-    fn report(&self) -> Vec<Fact> {
+    fn report(&self, _: Viewer) -> Vec<Fact> {
         let [you, rival] = [self.runners.first(), self.runners.get(1)];
         let mut facts = Vec::new();
         let labels = match self.rivals().is_empty() && self.is_race() {
@@ -313,9 +319,9 @@ impl Game for Maze {
         }
         let shift = |time| {
             let fact = Fact::time("shift_in", "Walls move in", time).short("walls");
-            fact.urgent(time <= GameTime::seconds(10))
+            fact.urgent(time <= WARNING)
         };
-        facts.extend(self.change_in().map(shift));
+        facts.extend(self.shift_in().map(shift));
         facts
     }
 
@@ -337,6 +343,9 @@ impl Game for Maze {
         Box::new(self.clone())
     }
 }
+
+/// The time before a shift at which a warning is given.
+const WARNING: GameTime = GameTime::seconds(10);
 
 /// What help costs in a race.
 const NEXT_TURNS: u8 = 1;

@@ -1,8 +1,10 @@
 //! Games: the traits, the registry, and one file or folder a game.
 //!
 //! A [`Mode`] is a game as it is listed; [`Mode::start`] makes a [`Game`], which is one running
-//! game: state and rules, nothing else. It is played through a [`Session`](crate::session). To add
-//! one, copy `null.rs`, and write its line in [`MODES`].
+//! game: state and rules, nothing else. It sees and speaks for itself: it decides what each seat sees
+//! ([`Game::look`]) and tells what happened ([`Game::apply`]). It is played through a
+//! [`Session`](crate::session). To add one, copy `null.rs`, and write its line in [`MODES`]; a game of
+//! another crate is added by a [`Registry`](crate::registry::Registry).
 //!
 //! ```
 //! use daidalos::mode::{Level, Outcome};
@@ -14,30 +16,34 @@
 
 mod duel;
 mod escape;
-mod hunt;
+pub mod hunt;
 mod level;
 mod maze;
 mod null;
 mod race;
 mod rival;
+mod view;
 mod vocabulary;
-mod walking;
+pub mod walking;
 
 pub use level::{Level, LevelError};
 pub use null::NULL;
+pub(crate) use view::level_view;
+pub use view::view;
 pub use vocabulary::{
-    Detour, Fact, GameTime, Help, Hint, Input, Known, Move, NoMove, Outcome, Press, Refusal, Seat,
-    Seats, Told,
+    Audience, Claim, Datum, Detour, Event, Fact, FactValue, GameTime, Heard, Help, Hint, Input,
+    Known, Measure, Merit, Move, NoMove, Outcome, Press, Refusal, Seat, Seats, Tell, Viewer,
 };
 
+use crate::controls::Verb;
+use crate::digest::Digest;
 use crate::generate::{Layout, SpecError};
 use crate::grid::Cell;
 use crate::option::{Opt, Params};
-use crate::record::Digest;
 use crate::rng::{Rng, Seed};
-use crate::scene::{Figure, Item, Sight, Trail};
+use crate::scene::{Figure, Look, Trail};
 
-/// Every game, in the order in which they are listed.
+/// Every game of this crate, in the order in which they are listed.
 pub static MODES: &[&dyn Mode] = &[&escape::Escape, &race::Race, &duel::Duel, &hunt::Hunt];
 
 /// A game as the registry holds it.
@@ -52,18 +58,14 @@ pub trait Mode: Sync {
     fn lesson(&self) -> &'static str;
     /// Its options, in canonical order.
     fn options(&self) -> &'static [Opt];
-    /// What may lie on the cells of its levels.
-    fn items(&self) -> &'static [Item] {
+    /// What a player can do beside walking and asking for help.
+    fn verbs(&self) -> &'static [Verb] {
         &[]
-    }
-    /// Whether somebody who belongs to the game may be after the players.
-    fn has_foes(&self) -> bool {
-        false
     }
     /// Sets of options with a name: easy, medium, hard.
     fn presets(&self) -> &'static [Preset];
-    /// Leaves out what equals a default that depends on other options.
-    fn settle(&self, _: &mut Params) {}
+    /// Takes out values that equal a default that depends on other options, so that a level has one id.
+    fn drop_defaults(&self, _: &mut Params) {}
     /// Starts a game.
     fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError>;
 }
@@ -77,12 +79,16 @@ pub struct Preset {
     pub options: &'static [(&'static str, &'static str)],
 }
 
-/// One running game.
+/// One running game. What a game of walking shares with others has a default, through
+/// [`known`](Game::known).
 pub trait Game: Send {
     /// The level: its map as it is now, and where its walls stand.
     fn layout(&self) -> &Layout;
-    /// Who carved it.
+    /// The generator that carved it.
     fn generator(&self) -> &'static str;
+
+    // Who plays, and what may be done.
+
     /// How many play.
     fn seats(&self) -> u8 {
         1
@@ -91,27 +97,55 @@ pub trait Game: Send {
     fn rivals(&self) -> Seats {
         Seats::NONE
     }
-    /// Whose turn it is; nobody's when the game is over.
+    /// The seats whose turn it is; none when the game is over.
     fn to_move(&self) -> Seats;
-    /// Whether a move is allowed, and why not.
+    /// Whether a move is allowed, and why not. Cells of moves lie on the map.
     fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal>;
     /// All moves that are allowed, the likeliest first.
     fn moves(&self, seat: Seat, out: &mut Vec<Move>);
-    /// Makes a move, which has been checked.
-    fn apply(&mut self, seat: Seat, mv: Move);
-    /// Lets time pass, up to a moment: in one go or in several, with the same result.
-    fn advance(&mut self, _: GameTime) {}
-    /// How long until the world changes by itself.
-    fn change_in(&self) -> Option<GameTime> {
-        None
+    /// Makes a move, which has been checked, and tells what comes of it.
+    fn apply(&mut self, seat: Seat, mv: Move, tell: &mut Tell<'_>);
+    /// Lets time pass, up to a moment: in one go or in several, with the same result. It neither ends the game
+    /// nor changes whose turn it is: only moves do, and codes rely on that.
+    fn advance(&mut self, _: GameTime, _: &mut Tell<'_>) {}
+    /// Whether undo stops at this move of any seat, which is about to be made: help that was paid for,
+    /// something that was uncovered.
+    fn is_final(&self, _: Seat, mv: Move) -> bool {
+        matches!(mv, Move::Pass(_))
     }
-    /// How the game stands.
-    fn outcome(&self) -> Outcome;
+    /// The seats that hear of a move, which is about to be made.
+    fn heard_by(&self, _: Seat, _: Move) -> Audience {
+        Audience::Everyone
+    }
+
+    // What can be seen and known.
+
+    /// What a cell looks like: fog and secrets are decided here and nowhere else.
+    fn look(&self, viewer: Viewer, cell: Cell) -> Look {
+        walking::look(self.layout(), &self.known(viewer.seat()), cell)
+    }
+    /// The figures that are seen, and what they are to the viewer; later ones in front.
+    fn figures(&self, viewer: Viewer) -> Vec<Figure>;
+    /// The ways that are seen on the map.
+    fn trails(&self, _: Viewer) -> Vec<Trail> {
+        Vec::new()
+    }
+    /// The ways that others plan, as far as the viewer may know them; shown on request.
+    fn plans(&self, _: Viewer) -> Vec<Trail> {
+        Vec::new()
+    }
     /// What a seat knows.
     fn known(&self, seat: Seat) -> Known<'_>;
-    /// Changes when plans go stale.
-    fn epoch(&self) -> u32 {
-        0
+
+    // Help and rivals.
+
+    /// What a person's input means. Cells that are pointed at lie on the map.
+    fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
+        walking::interpret(&self.known(seat), input)
+    }
+    /// The best way on, or its next steps.
+    fn hint(&self, seat: Seat, help: Help) -> Hint {
+        walking::hint(&self.known(seat), help)
     }
     /// A rival's plan.
     fn reply(&self, _: Seat, _: &mut Rng) -> Vec<Move> {
@@ -121,44 +155,34 @@ pub trait Game: Send {
     fn search_of(&self, _: Seat) -> Option<&'static str> {
         None
     }
-    /// What a person's input means.
-    fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
-        walking::interpret(&self.known(seat), input)
+    /// Changes when plans and hints go stale.
+    fn epoch(&self) -> u32 {
+        0
     }
-    /// The best way on, or its next steps.
-    fn hint(&self, seat: Seat, help: Help) -> Hint {
-        walking::hint(&self.known(seat), help)
-    }
-    /// What lies on a cell, whoever looks.
-    fn item(&self, _: Cell) -> Option<Item> {
-        None
-    }
-    /// Who stands where, and who they are to a seat; later ones in front.
-    fn figures(&self, seat: Seat) -> Vec<Figure>;
-    /// How well a seat sees a cell: fog is decided here and nowhere else.
-    fn sight(&self, _: Seat, _: Cell) -> Sight {
-        Sight::Clear
-    }
-    /// The ways that others plan, as far as a seat may know them.
-    fn plans(&self, _: Seat) -> Vec<Trail> {
-        Vec::new()
-    }
-    /// How long the ways were by which foes have made their last steps.
-    fn detours(&self) -> Vec<Detour> {
-        Vec::new()
-    }
-    /// What a seat's way has cost, where that counts for more than the number of its moves.
-    fn cost(&self, _: Seat) -> Option<u64> {
-        None
+
+    // How it went.
+
+    /// How the game stands.
+    fn outcome(&self) -> Outcome;
+    /// How well a seat has played, beside the number of its moves and its time.
+    fn merit(&self, _: Seat) -> Merit {
+        Merit::default()
     }
     /// What there is to tell.
-    fn report(&self) -> Vec<Fact> {
+    fn report(&self, _: Viewer) -> Vec<Fact> {
         Vec::new()
     }
-    /// What is proven of the level.
+    /// What is proven of the level; every player may know it before the game is over.
     fn certificate(&self) -> Vec<Fact> {
         Vec::new()
     }
+    /// What the JSON of the level adds for this game; its keys are not those of the certificate.
+    fn data(&self, _: Viewer) -> Vec<(&'static str, Datum)> {
+        Vec::new()
+    }
+
+    // What the session needs.
+
     /// What a move takes, in cells looked at, where that is more than a few: records from outside are
     /// bounded by it.
     fn work(&self) -> u64 {
@@ -168,10 +192,4 @@ pub trait Game: Send {
     fn fold(&self, digest: &mut Digest);
     /// A copy. Maps are shared, so it costs little.
     fn fork(&self) -> Box<dyn Game>;
-}
-
-/// The game of that name.
-pub fn find(name: &str) -> Result<&'static dyn Mode, LevelError> {
-    let found = MODES.iter().find(|mode| mode.name() == name);
-    found.copied().ok_or_else(|| LevelError::Unknown(name.to_owned()))
 }

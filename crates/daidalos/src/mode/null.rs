@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use super::{Game, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats};
+use super::{
+    Game, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats, Tell, Viewer, walking,
+};
+use crate::digest::Digest;
 use crate::generate::{Layout, SpecError};
 use crate::grid::{Bits, Cell, Size};
 use crate::option::{Opt, Params};
-use crate::record::Digest;
 use crate::rng::Seed;
-use crate::scene::{Figure, Role};
+use crate::scene::Figure;
 use crate::search::Ground;
 
 /// It is in no list; laws hold for it all the same.
@@ -41,18 +43,18 @@ impl Game for Room {
     fn layout(&self) -> &Layout { &self.room }
     fn generator(&self) -> &'static str { "null" }
     fn to_move(&self) -> Seats { if self.at.index() == 0 { Seats::one(Seat::FIRST) } else { Seats::NONE } }
-    fn check(&self, _: Seat, mv: Move) -> Result<(), Refusal> {
-        super::walking::check(&self.known(Seat::FIRST), mv)
+    fn check(&self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        if self.to_move().is_empty() { Err(Refusal::Over) } else { walking::check(&self.known(seat), mv) }
     }
     fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
-        if self.to_move().has(seat) { super::walking::moves(&self.known(seat), None, out); }
+        if self.to_move().has(seat) { walking::moves(&self.known(seat), None, out); }
     }
-    fn apply(&mut self, _: Seat, _: Move) { self.at = Cell::new(1); }
+    fn apply(&mut self, _: Seat, _: Move, _: &mut Tell<'_>) { self.at = Cell::new(1); }
     fn outcome(&self) -> Outcome { if self.at.index() == 1 { Outcome::Won(Seat::FIRST) } else { Outcome::Running } }
     fn known(&self, _: Seat) -> Known<'_> {
-        Known { ground: Ground::new(&self.room.map), at: self.at, goal: Cell::new(1), goal_name: "goal", visits: &[0; 2] }
+        Known { ground: Ground::new(&self.room.map), at: self.at, goal: Some(Cell::new(1)), goal_name: "goal", visits: &[0; 2] }
     }
-    fn figures(&self, _: Seat) -> Vec<Figure> { vec![Figure { cell: self.at, role: Role::You }] }
+    fn figures(&self, viewer: Viewer) -> Vec<Figure> { walking::figures([self.at], viewer) }
     fn fold(&self, digest: &mut Digest) { digest.add(self.at.index() as u64); }
     fn fork(&self) -> Box<dyn Game> { Box::new(self.clone()) }
 }

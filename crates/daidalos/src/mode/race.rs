@@ -23,7 +23,7 @@ impl Mode for Race {
 
     fn rules(&self) -> &'static [&'static str] {
         &[
-            "You and the rival start at S and move in turn, you first. Who reaches G first wins.",
+            "You and the rival start at S and move in turn, you first. The first at G wins.",
             "There are several ways, and the walls move from time to time.",
             "Help costs turns here: one for the next steps, ten for the whole way.",
         ]
@@ -41,8 +41,8 @@ impl Mode for Race {
         PRESETS
     }
 
-    fn settle(&self, params: &mut Params) {
-        maze::settle(params);
+    fn drop_defaults(&self, params: &mut Params) {
+        maze::drop_usual_shift(params);
     }
 
     fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {

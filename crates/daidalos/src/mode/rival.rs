@@ -6,14 +6,14 @@ use crate::grid::{Bits, Cell};
 use crate::option::{Kind, Opt};
 use crate::search::way;
 
-/// Who plays the second seat of a race.
+/// The rival of a race.
 pub(super) const BOT: Opt = Opt {
     key: "bot",
     about: "the rival; none is a second person",
     kind: Kind::Name { choices: &[SHORTEST, GREEDY, FIRST, NONE] },
 };
 
-/// Who plays the second seat where steps differ in what they cost.
+/// The rival where steps differ in what they cost.
 pub(super) const COSTLY_BOT: Opt =
     Opt { kind: Kind::Name { choices: &[GREEDY, SHORTEST, FIRST, DIJKSTRA, A_STAR, NONE] }, ..BOT };
 
@@ -28,7 +28,9 @@ pub(super) const NONE: &str = "none";
 /// The steps that a rival of that name plans.
 pub(super) fn plan(name: &str, known: &Known<'_>) -> Vec<Move> {
     match name {
-        SHORTEST => steps(known, &way(known.ground.map, known.at, known.goal)),
+        SHORTEST => known
+            .goal
+            .map_or_else(Vec::new, |goal| steps(known, &way(known.ground.map, known.at, goal))),
         GREEDY | DIJKSTRA | A_STAR => steps(known, &found_by(name, known)),
         FIRST => steps(known, &explored(known)),
         _ => Vec::new(),
@@ -40,7 +42,7 @@ pub(super) fn weighs(name: &str) -> bool {
     matches!(name, DIJKSTRA | A_STAR)
 }
 
-/// The search that thinks as a rival of that name does; who explores on foot also walks back.
+/// The search that thinks as a rival of that name does; one that explores on foot also walks back.
 pub(super) fn search(name: &str) -> Option<&'static str> {
     match name {
         SHORTEST => Some("breadth-first"),
@@ -58,7 +60,7 @@ fn explored(known: &Known<'_>) -> Vec<Cell> {
     let (mut seen, mut thread) = (Bits::like(known.ground.map.floor()), vec![known.at]);
     let mut walk = vec![known.at];
     seen.insert(known.at);
-    while let Some(&here) = thread.last().filter(|here| **here != known.goal) {
+    while let Some(&here) = thread.last().filter(|here| Some(**here) != known.goal) {
         let exits = known.ground.exits(here).iter();
         let mut beside = exits.filter_map(|dir| known.ground.map.size().step(here, dir));
         if let Some(next) = beside.find(|next| seen.insert(*next)) {

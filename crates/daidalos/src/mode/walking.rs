@@ -1,11 +1,23 @@
-//! What games that are walked in have in common: steps, clicks, hints, and which step is likely.
+//! What games that are walked in have in common: steps, clicks, hints, looks, and which step is likely.
+//!
+//! Each is a function of what a seat [knows](Known), so a game of any crate can use it, and change the
+//! answer where its own rules differ.
+//!
+//! ```
+//! use daidalos::mode::{Help, Level, Seat, walking};
+//! let game = "escape:5x5#7".parse::<Level>()?.start()?;
+//! let hint = walking::hint(&game.known(Seat::FIRST), Help::Next);
+//! assert_eq!(hint.way[0], game.known(Seat::FIRST).at);
+//! # Ok::<(), daidalos::mode::LevelError>(())
+//! ```
 
-use super::{Help, Hint, Input, Known, Move, Press, Refusal, Seat};
+use super::{Help, Hint, Input, Known, Move, Press, Refusal, Viewer};
+use crate::generate::Layout;
 use crate::grid::{Bits, Cell, Dir, Size};
-use crate::scene::{Figure, Role};
-use crate::search::{self, Costs, Distances, Finder, Ground};
+use crate::scene::{self, Figure, Look, Role};
+use crate::search::{self, Costs, Distances, Finder, Ground, Mark};
 
-/// Somebody on the way.
+/// A player on the way.
 #[derive(Clone)]
 pub(super) struct Walker {
     pub(super) at: Cell,
@@ -41,20 +53,21 @@ impl Walker {
 }
 
 /// Whether a step is open.
-pub(super) fn check(known: &Known<'_>, mv: Move) -> Result<(), Refusal> {
+pub fn check(known: &Known<'_>, mv: Move) -> Result<(), Refusal> {
     match mv {
         Move::Step(dir) if known.ground.exits(known.at).has(dir) => Ok(()),
         Move::Step(dir) => Err(Refusal::Wall(dir)),
-        Move::Wait | Move::Pass(_) => Err(Refusal::Unknown),
+        _ => Err(Refusal::Unknown),
     }
 }
 
-/// Every open step, the likeliest first: where one has been least often, not back, nearer to the
-/// goal, straight on.
-pub(super) fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
+/// Every open step, the likeliest first: where the player has been least often, not back, nearer to
+/// the goal, straight on.
+pub fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
     let map = known.ground.map;
     let far = |cell| {
-        let ((x, y), (gx, gy)) = (map.size().xy(cell), map.size().xy(known.goal));
+        let (x, y) = map.size().xy(cell);
+        let (gx, gy) = known.goal.map_or((x, y), |goal| map.size().xy(goal));
         x.abs_diff(gx) + y.abs_diff(gy)
     };
     let mut steps = [(0, Dir::N); 8];
@@ -73,15 +86,28 @@ pub(super) fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
 }
 
 /// A step is a step. A click walks through cells that have been visited, or straight on to the
-/// next junction; it never finds a way for anybody. The second button never walks, and nothing is
-/// marked.
-pub(super) fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
+/// next junction; it never finds a way for the player. The second button marks, and acting is done where
+/// the player stands; a game that has neither refuses the move.
+pub fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
     match input {
         Input::Step(dir) => vec![Move::Step(dir)],
         Input::Wait => vec![Move::Wait],
+        Input::Act => vec![Move::Act(known.at)],
+        Input::Mark(dir) => beside(known, dir).map(Move::Mark).into_iter().collect(),
         Input::Point(cell, Press::First) => walk_to(known, cell),
-        _ => Vec::new(),
+        Input::Point(cell, Press::Second) => vec![Move::Mark(cell)],
+        Input::Next | Input::Solve | Input::Back => Vec::new(),
     }
+}
+
+/// What a cell of a walk looks like: as it is, and whether the player has been there.
+pub fn look(layout: &Layout, known: &Known<'_>, cell: Cell) -> Look {
+    let mark = if known.is_visited(cell) { Mark::Walked } else { Mark::Clear };
+    Look { mark, ..Look::new(scene::Ground::of(layout, cell), known.ground.exits(cell)) }
+}
+
+fn beside(known: &Known<'_>, dir: Dir) -> Option<Cell> {
+    known.ground.map.size().step(known.at, dir)
 }
 
 fn walk_to(known: &Known<'_>, cell: Cell) -> Vec<Move> {
@@ -120,7 +146,7 @@ fn straight_on(known: &Known<'_>, to: Cell) -> Vec<Move> {
         at = next;
         let mut on = known.ground.exits(at).iter().filter(|way| *way != dir.opposite());
         let (first, second) = (on.next(), on.next());
-        let is_end = at == to || at == known.goal || at == known.at;
+        let is_end = at == to || Some(at) == known.goal || at == known.at;
         match first {
             Some(way) if second.is_none() && !is_end => dir = way,
             _ => return walk,
@@ -143,19 +169,25 @@ fn towards(known: &Known<'_>, to: Cell) -> Option<Dir> {
 }
 
 /// The cheapest way to the goal, as far as it is asked for.
-pub(super) fn hint(known: &Known<'_>, help: Help) -> Hint {
+pub fn hint(known: &Known<'_>, help: Help) -> Hint {
     let map = known.ground.map;
-    let mut way = match known.ground.costs {
-        Costs::Steps => Distances::new(map, [known.goal]).way_from(map, known.at),
+    let way = match known.ground.costs {
+        Costs::Steps => Distances::new(map, known.goal).way_from(map, known.at),
         _ => found_by("a-star", known),
     };
+    along(known, way, help)
+}
+
+/// The help that a way is, as far as it is asked for: its next input is its first step.
+pub fn along(known: &Known<'_>, mut way: Vec<Cell>, help: Help) -> Hint {
     way.truncate(help.steps().saturating_add(1));
-    Hint { way, turns: 0 }
+    let step = way.get(..2).and_then(|pair| known.ground.direction(pair[0], pair[1]));
+    Hint { next: step.map(Input::Step), way, ..Hint::default() }
 }
 
 /// The way to the goal that a search finds.
 pub(super) fn found_by(name: &str, known: &Known<'_>) -> Vec<Cell> {
-    path(name, known.ground, known.at, known.goal)
+    known.goal.map_or_else(Vec::new, |goal| path(name, known.ground, known.at, goal))
 }
 
 /// The way that a search finds; empty if there is none.
@@ -167,12 +199,15 @@ pub(super) fn path(name: &str, ground: Ground<'_>, from: Cell, to: Cell) -> Vec<
     finder.and_then(path).unwrap_or_default()
 }
 
-/// The seats on the map as one of them sees them, who stands in front.
-pub(super) fn figures(places: impl IntoIterator<Item = Cell>, seat: Seat) -> Vec<Figure> {
-    let role = |other: usize| if other == seat.index() { Role::You } else { Role::Rival };
+/// The seats on the map, the viewer in front.
+pub fn figures(places: impl IntoIterator<Item = Cell>, viewer: Viewer) -> Vec<Figure> {
+    let you = viewer.seat().index();
+    let role = |other: usize| if other == you { Role::You } else { Role::Rival };
     let figure = |(n, cell)| Figure { cell, role: role(n) };
     let mut figures: Vec<Figure> = places.into_iter().enumerate().map(figure).collect();
-    figures.sort_by_key(|figure| figure.role == Role::You);
+    if let Some(at) = figures.iter().position(|figure| figure.role == Role::You) {
+        figures[at..].rotate_left(1);
+    }
     figures
 }
 

@@ -16,15 +16,15 @@ use thiserror::Error;
 use super::huffman::{Code, Reader, Writer};
 use super::moment::Moment;
 use super::runs::{Feed, Source, Tables};
-use super::{Digest, Entry, Record, Tally};
-use crate::mode::{GameTime, Level, LevelError, Move, Seat};
+use super::{Record, Tally};
+use crate::digest::Digest;
+use crate::id::Id;
+use crate::mode::{Game, GameTime, Level, LevelError, Mode, Move, Seat, Tell};
 
 /// What every code starts with.
 const PREFIX: &str = "D1";
 /// The longest code that is read.
 const MAX_LENGTH: usize = 1 << 22;
-/// The most that is spent on a code, in cells.
-const MAX_WORK: u64 = 1 << 28;
 /// Bits of the digest at the end.
 const DIGEST_BITS: u32 = 24;
 
@@ -60,9 +60,6 @@ pub enum CodeError {
     /// A move that is not allowed.
     #[error("move {0} of the record is not allowed, so it has no code")]
     Illegal(usize),
-    /// More work than any game is worth.
-    #[error("the code moves its walls too often to be played again; it was given up at move {0}")]
-    Work(usize),
 }
 
 /// How many bits the parts of a code take.
@@ -135,19 +132,20 @@ fn choices_of(record: &Record) -> Result<(Vec<Choice>, u64), CodeError> {
         let mut seats = moment.game.to_move().iter();
         let seat = seats.position(|seat| seat == entry.seat);
         let count = moment.game.to_move().iter().count();
-        moment.game.advance(entry.time);
+        // A seat that is not to move may not even exist.
+        let Some(seat) = seat else { return Err(illegal) };
+        moment.game.advance(entry.time, &mut Tell::nobody());
         moves.clear();
         moment.game.moves(entry.seat, &mut moves);
-        let rank = moves.iter().position(|mv| *mv == entry.mv);
-        let (Some(seat), Some(rank)) = (seat, rank) else { return Err(illegal) };
+        let Some(rank) = moves.iter().position(|mv| *mv == entry.mv) else { return Err(illegal) };
         choices.push(Choice { seat, seats: count, rank, moves: moves.len() });
-        moment.step(entry.time, entry.seat, entry.mv);
+        moment.step(entry.time, entry.seat, entry.mv, &mut Tell::nobody());
     }
-    Ok((choices, digest(&moment)))
+    Ok((choices, digest(moment.chain)))
 }
 
-fn digest(moment: &Moment) -> u64 {
-    moment.chain.value() & ((1 << DIGEST_BITS) - 1)
+fn digest(chain: Digest) -> u64 {
+    chain.value() & ((1 << DIGEST_BITS) - 1)
 }
 
 /// Moves are classed by how many could have been made.
@@ -224,12 +222,36 @@ pub fn is_code(text: &str) -> bool {
     !matches!(other_form(text.trim_start()), CodeError::Foreign)
 }
 
-/// The record of a code.
-pub fn decode(code: &str) -> Result<Record, CodeError> {
+/// A code that has been taken apart, but not played.
+#[derive(Clone, Debug)]
+pub(super) struct Packed {
+    moves: Vec<u8>,
+    times: Vec<u8>,
+    count: usize,
+    /// The time after the last move.
+    after: GameTime,
+}
+
+/// Takes a code apart.
+pub(super) fn unpack(
+    code: &str,
+    modes: &[&'static dyn Mode],
+) -> Result<(Level, Tally, Packed), CodeError> {
+    let body = body_of(code)?;
+    let mut from = Reader::new(&body);
+    let head = read_head(&mut from).ok_or(CodeError::Nonsense(0))?;
+    let (moves, times) = from.rest().split_at_checked(head.bytes).ok_or(CodeError::Nonsense(0))?;
+    let level = Level::of(&Id::parse(&head.id).map_err(LevelError::from)?, modes, || None)?;
+    let (moves, times) = (moves.to_vec(), times.to_vec());
+    Ok((level, head.tally, Packed { moves, times, count: head.count, after: head.after }))
+}
+
+/// The bytes behind the checksum, which is right.
+fn body_of(code: &str) -> Result<Vec<u8>, CodeError> {
     if code.len() > MAX_LENGTH {
         return Err(CodeError::TooLong);
     }
-    // Whoever pastes a code may bring line breaks along.
+    // A code that was pasted may bring line breaks along.
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     let text = code.strip_prefix(PREFIX).ok_or_else(|| other_form(&code))?;
     let stranger = |c: &(usize, char)| !(c.1.is_ascii_alphanumeric() || c.1 == '-' || c.1 == '_');
@@ -238,42 +260,13 @@ pub fn decode(code: &str) -> Result<Record, CodeError> {
     }
     let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| CodeError::Checksum)?;
     let (sum, body) = bytes.split_at_checked(4).ok_or(CodeError::Checksum)?;
-    if *sum != checksum(body) {
-        return Err(CodeError::Checksum);
-    }
-    unpack(body)
+    if *sum == checksum(body) { Ok(body.to_vec()) } else { Err(CodeError::Checksum) }
 }
 
 /// A code of another form, or none at all.
 fn other_form(text: &str) -> CodeError {
     let form = text.strip_prefix('D').and_then(|rest| rest.chars().next());
     form.filter(char::is_ascii_digit).map_or(CodeError::Foreign, CodeError::Newer)
-}
-
-fn unpack(body: &[u8]) -> Result<Record, CodeError> {
-    let mut from = Reader::new(body);
-    let head = read_head(&mut from).ok_or(CodeError::Nonsense(0))?;
-    let (moves, times) = from.rest().split_at_checked(head.bytes).ok_or(CodeError::Nonsense(0))?;
-    let level: Level = head.id.parse()?;
-    let mut moment = Moment::new(level.start()?);
-    let mut decoder = Decoder::new(moves, times);
-    let mut entries: Vec<Entry> = Vec::new();
-    let (mut work, cells) = (0, moment.game.layout().map.size().cells());
-    while entries.len() < head.count {
-        let (epoch, at) = (moment.game.epoch(), entries.len());
-        let (time, seat, mv) = decoder.next(&mut moment).ok_or(CodeError::Nonsense(at))?;
-        work += if moment.game.epoch() == epoch { 0 } else { cells } + moment.game.work();
-        if work > MAX_WORK {
-            return Err(CodeError::Work(at + 1));
-        }
-        let digest = moment.step(time, seat, mv);
-        entries.push(Entry { time, seat, mv, digest });
-    }
-    if decoder.moves.bits(DIGEST_BITS) != Some(digest(&moment)) {
-        return Err(CodeError::Drift);
-    }
-    let end = decoder.time + head.after;
-    Ok(Record { level, tally: head.tally, entries, end })
 }
 
 /// What stands before the moves.
@@ -296,7 +289,11 @@ fn read_head(from: &mut Reader<'_>) -> Option<Head> {
     Some(Head { id: id?, tally: Tally { help: help?, undos: undos? }, count, after, bytes })
 }
 
-struct Decoder<'a> {
+/// Reads the moves of a code while they are played.
+pub(crate) struct Decoder<'a> {
+    packed: &'a Packed,
+    /// How many have been read.
+    read: usize,
     moves: Reader<'a>,
     times: Reader<'a>,
     tables: Tables,
@@ -308,11 +305,13 @@ struct Decoder<'a> {
 }
 
 impl<'a> Decoder<'a> {
-    fn new(moves: &'a [u8], times: &'a [u8]) -> Self {
+    pub(super) fn new(packed: &'a Packed) -> Self {
         let sources = || (0..CLASSES).map(|_| Source::new()).collect();
         Self {
-            moves: Reader::new(moves),
-            times: Reader::new(times),
+            packed,
+            read: 0,
+            moves: Reader::new(&packed.moves),
+            times: Reader::new(&packed.times),
             tables: Tables::new(),
             ranks: sources(),
             waits: sources(),
@@ -322,21 +321,42 @@ impl<'a> Decoder<'a> {
         }
     }
 
-    /// The next move, and lets its time pass.
-    fn next(&mut self, moment: &mut Moment) -> Option<(GameTime, Seat, Move)> {
-        let seats = moment.game.to_move();
+    /// When the next move was made, and by which seat.
+    pub(super) fn when(&mut self, game: &dyn Game) -> Result<Option<(GameTime, Seat)>, CodeError> {
+        if self.read == self.packed.count {
+            return Ok(None);
+        }
+        self.next_turn(game).map(Some).ok_or(CodeError::Nonsense(self.read))
+    }
+
+    fn next_turn(&mut self, game: &dyn Game) -> Option<(GameTime, Seat)> {
+        let seats = game.to_move();
         let chosen = self.moves.bits(seat_bits(seats.iter().count()))? as usize;
         let seat = seats.iter().nth(chosen)?;
         self.time = self.time + GameTime(self.wait(class(seat.index()))?);
-        moment.game.advance(self.time);
+        Some((self.time, seat))
+    }
+
+    /// The move, by its rank among those that are allowed at its time.
+    pub(super) fn what(&mut self, game: &dyn Game, seat: Seat) -> Result<Move, CodeError> {
+        let nonsense = CodeError::Nonsense(self.read);
+        self.read += 1;
         self.legal.clear();
-        moment.game.moves(seat, &mut self.legal);
+        game.moves(seat, &mut self.legal);
         let count = self.legal.len();
         let rank = self.ranks[class(count)].read(&self.tables, &mut self.moves, |from| {
             let rank = if count == 2 { 0 } else { rank_code(count).read(from)? };
             Some(rank as u64 + 1)
-        })?;
-        Some((self.time, seat, *self.legal.get(rank as usize)?))
+        });
+        rank.and_then(|rank| self.legal.get(rank as usize).copied()).ok_or(nonsense)
+    }
+
+    /// Until when it was played, if it ends where the code says.
+    pub(super) fn end(mut self, chain: Digest) -> Result<GameTime, CodeError> {
+        match self.moves.bits(DIGEST_BITS) == Some(digest(chain)) {
+            true => Ok(self.time + self.packed.after),
+            false => Err(CodeError::Drift),
+        }
     }
 
     fn wait(&mut self, class: usize) -> Option<u64> {

@@ -38,4 +38,15 @@ pub struct Entry {
 impl Record {
     /// The most entries of a record: what is read from outside is bounded.
     pub const MAX_ENTRIES: usize = 1 << 20;
+
+    /// The moves that a seat has made, without turns that were given for help.
+    pub fn moves_of(&self, seat: Seat) -> usize {
+        moves_of(&self.entries, seat)
+    }
+}
+
+/// The moves of a seat among these, without turns that were given for help.
+pub(crate) fn moves_of(entries: &[Entry], seat: Seat) -> usize {
+    let is_one = |e: &&Entry| e.seat == seat && !matches!(e.mv, Move::Pass(_));
+    entries.iter().filter(is_one).count()
 }

@@ -1,4 +1,4 @@
-//! What a game leaves behind: ids that name levels, records, their text, and codes to share.
+//! What a game leaves behind: records, their text, and codes to share.
 //!
 //! **A game is its level id and its events.** A [`Record`] holds both. A save is a record, a
 //! replay is a record, a share code is a record packed small.
@@ -17,22 +17,26 @@
 //! ```
 
 mod code;
-mod digest;
 mod entry;
 pub mod huffman;
-mod id;
 mod moment;
+mod recording;
 mod runs;
 mod save;
 
-pub use code::{CodeError, CodeSize, decode, encode, is_code, size_of};
-pub use digest::Digest;
+pub use code::{CodeError, CodeSize, encode, is_code, size_of};
+pub(crate) use entry::moves_of;
 pub use entry::{Entry, Record, Tally};
-pub use id::{Id, IdError, Word};
 pub(crate) use moment::Moment;
+pub(crate) use recording::MoveReader;
+pub use recording::Recording;
 pub use save::SaveError;
 
 use thiserror::Error;
+
+/// The most that is spent on one record, in cells: walls that move at every entry of a large
+/// level would take for ever.
+pub(crate) const MAX_WORK: u64 = 1 << 28;
 
 /// Why a text is neither a code nor a saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -43,9 +47,4 @@ pub enum ReadError {
     /// A saved game that is.
     #[error(transparent)]
     Save(#[from] SaveError),
-}
-
-/// Reads a record in either form: the code that was shared, or the text of a save.
-pub fn read(text: &str) -> Result<Record, ReadError> {
-    if is_code(text) { Ok(decode(text)?) } else { Ok(text.parse()?) }
 }

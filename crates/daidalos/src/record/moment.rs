@@ -1,5 +1,5 @@
-use super::Digest;
-use crate::mode::{Game, GameTime, Move, Seat};
+use crate::digest::Digest;
+use crate::mode::{Game, GameTime, Move, Seat, Tell};
 
 /// A game after so many entries, and the digest of all that has led to it.
 pub(crate) struct Moment {
@@ -15,8 +15,8 @@ impl Moment {
     }
 
     /// Makes a move that has been checked; gives its digest.
-    pub(crate) fn step(&mut self, time: GameTime, seat: Seat, mv: Move) -> u8 {
-        self.game.apply(seat, mv);
+    pub(crate) fn step(&mut self, time: GameTime, seat: Seat, mv: Move, tell: &mut Tell<'_>) -> u8 {
+        self.game.apply(seat, mv, tell);
         self.at += 1;
         self.chain.add(time.0 << 8 | u64::from(seat.0));
         self.game.fold(&mut self.chain);

@@ -9,7 +9,8 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Entry, Record, Tally};
-use crate::mode::{GameTime, LevelError, Seat};
+use crate::id::Id;
+use crate::mode::{GameTime, Level, LevelError, MODES, Mode, Seat};
 
 /// Why a text is no record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -59,6 +60,13 @@ impl FromStr for Record {
     type Err = SaveError;
 
     fn from_str(text: &str) -> Result<Self, SaveError> {
+        Self::read_with(text, MODES)
+    }
+}
+
+impl Record {
+    /// Reads the text of a save against a list of games.
+    pub(crate) fn read_with(text: &str, modes: &[&'static dyn Mode]) -> Result<Self, SaveError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut lines = Lines { rest: text.lines(), read: 0 };
         match lines.next().ok().and_then(|line| line.strip_prefix("daidalos ")) {
@@ -69,7 +77,9 @@ impl FromStr for Record {
         if !text.ends_with('\n') {
             return Err(SaveError::CutOff(text.lines().count() - 1));
         }
-        let level = lines.field("level ", "'level' and an id", Some)?.parse()?;
+        let id = lines.field("level ", "'level' and an id", Some)?;
+        let id = Id::parse(id).map_err(LevelError::from)?;
+        let level = Level::of(&id, modes, || None)?;
         let help = lines.number("help ", "'help' and a number")?;
         let undos = lines.number("undos ", "'undos' and a number")?;
         let mut entries: Vec<Entry> = Vec::new();

@@ -1,11 +1,13 @@
-use super::timeline::Timeline;
-use super::{SessionError, view};
+use std::sync::OnceLock;
+
+use super::replay::{Replayed, While, replay};
+use super::{Listener, SessionError, listener, report};
 use crate::grid::Size;
-use crate::mode::{Fact, Game, GameTime, Level, Outcome, Seat};
-use crate::record::{Entry, Record};
+use crate::mode::{Event, Fact, Game, GameTime, Heard, Level, Outcome, Seat, Tell, Viewer, view};
+use crate::record::{Entry, Record, Recording};
 use crate::scene::{Lens, Scene};
 
-/// A record as a film: any place in it can be looked at.
+/// A record as a film: any place in it can be looked at, by a viewer who sees what the first seat saw.
 ///
 /// ```
 /// use daidalos::grid::Dir;
@@ -16,55 +18,94 @@ use crate::scene::{Lens, Scene};
 /// Dir::STRAIGHT.map(|dir| session.input(Seat::FIRST, Input::Step(dir)));
 /// let mut film = Film::of(&session.record())?;
 /// film.seek(film.len());
-/// assert_eq!(film.scene(Lens::WHOLE).figures, session.scene(Lens::WHOLE).figures);
+/// assert_eq!(film.scene(Lens::WHOLE), session.scene(Seat::FIRST, Lens::WHOLE));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Film {
-    level: Level,
-    timeline: Timeline,
+    played: Replayed,
+    /// What happened with the last move.
+    events: Vec<Event>,
+    /// The facts of the end, which may take a search to find.
+    last_facts: OnceLock<Vec<Fact>>,
 }
 
 impl Film {
     /// Plays a record again and goes back to its start.
-    pub fn of(record: &Record) -> Result<Self, SessionError> {
-        let mut timeline = Timeline::replay(record.level.start()?, record)?;
-        timeline.seek(0);
-        Ok(Self { level: record.level.clone(), timeline })
+    pub fn of<'a>(recording: impl Into<Recording<'a>>) -> Result<Self, SessionError> {
+        let mut played = replay(&recording.into(), While::Nothing)?;
+        played.timeline.seek(0);
+        Ok(Self { played, events: Vec::new(), last_facts: OnceLock::new() })
+    }
+
+    /// Plays a record again, tells all that happens, in detail, with the game before the first move and after
+    /// each, and stays at the end.
+    pub(crate) fn told<'a>(
+        recording: impl Into<Recording<'a>>,
+        mut told: impl FnMut(&dyn Game, Vec<Heard>),
+    ) -> Result<Self, SessionError> {
+        let played = replay(&recording.into(), While::Telling(&mut told))?;
+        Ok(Self { played, events: Vec::new(), last_facts: OnceLock::new() })
+    }
+
+    /// The clock, what there is to tell to a viewer, and the tally, at the end of the record.
+    pub(crate) fn facts(&self, viewer: Viewer) -> Vec<Fact> {
+        report(self.game().report(viewer), self.played.end, self.played.tally)
+    }
+
+    /// The record that is played.
+    pub fn record(&self) -> Record {
+        self.played.record()
     }
 
     /// What is played.
     pub const fn level(&self) -> &Level {
-        &self.level
-    }
-
-    /// Lets time pass at the place.
-    pub fn advance(&mut self, to: GameTime) {
-        self.timeline.advance(to);
+        &self.played.level
     }
 
     /// Goes to the place after so many moves.
     pub fn seek(&mut self, to: usize) {
-        self.timeline.seek(to);
+        let to = to.min(self.len());
+        self.events.clear();
+        self.played.timeline.seek(to.saturating_sub(1));
+        if to > 0 {
+            let mut heard = Vec::new();
+            self.played.timeline.step(&mut Tell::to(&mut heard));
+            heard.retain(|heard| heard.by.has(Seat::FIRST));
+            self.events.extend(heard.into_iter().map(|Heard { event, .. }| event));
+        }
+        if to > 0 && self.outcome() != Outcome::Running {
+            self.events.push(Event::Over(self.outcome()));
+        }
     }
 
     /// How many moves have been played.
     pub fn at(&self) -> usize {
-        self.timeline.at()
+        self.played.timeline.at()
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.timeline.entries().len()
+        self.entries().len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.timeline.entries().is_empty()
+        self.entries().is_empty()
     }
 
     /// All moves.
     pub fn entries(&self) -> &[Entry] {
-        self.timeline.entries()
+        self.played.timeline.entries()
+    }
+
+    /// What happened with the last move before the place.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// When the last move before the place was made.
+    pub fn time(&self) -> GameTime {
+        self.entries()[..self.at()].last().map(|entry| entry.time).unwrap_or_default()
     }
 
     /// Width and height of the map.
@@ -74,7 +115,11 @@ impl Film {
 
     /// What there is to tell of the place.
     pub fn report(&self) -> Vec<Fact> {
-        self.game().report()
+        let facts = || self.game().report(Viewer::Seat(Seat::FIRST));
+        match self.outcome() {
+            Outcome::Running => facts(),
+            _ => self.last_facts.get_or_init(facts).clone(),
+        }
     }
 
     /// How the game stands there.
@@ -82,18 +127,18 @@ impl Film {
         self.game().outcome()
     }
 
-    /// Whom sentences are said to: the one person who plays, or nobody in particular.
-    pub fn hearer(&self) -> Option<Seat> {
-        super::hearer(self.game())
+    /// To whom sentences are said.
+    pub fn listener(&self) -> Listener {
+        listener(self.game())
     }
 
     /// The game's state there.
     pub fn game(&self) -> &dyn Game {
-        self.timeline.game()
+        self.played.timeline.game()
     }
 
     /// What is to be seen.
     pub fn scene(&self, lens: Lens) -> Scene {
-        view::scene(self.game(), Seat::FIRST, lens, &[])
+        view(self.game(), Viewer::Seat(Seat::FIRST), lens, None)
     }
 }

@@ -1,8 +1,9 @@
 //! The only door to a running game: everyone plays through a [`Session`], the person at the keyboard, the
 //! rival, the replay.
 //!
-//! It checks every move, writes the record, keeps the plans of rivals and walkers, and hands
-//! out help. It knows no clock: whoever has one says how much time has passed.
+//! It checks every move, writes the record, keeps the plans of rivals and walkers, hands out help, and
+//! passes on what the game tells, to each seat what that seat may hear. It knows no clock: the caller
+//! says how much time has passed.
 //!
 //! ```
 //! use daidalos::grid::Dir;
@@ -16,38 +17,38 @@
 //! }
 //! let record = session.record();
 //! assert!(record.entries.len() >= 2, "a step, and the rival's reply");
-//! assert_eq!(Session::resume(&record)?.scene(Lens::WHOLE), session.scene(Lens::WHOLE));
+//! let again = Session::resume(&record)?;
+//! assert_eq!(again.scene(Seat::FIRST, Lens::WHOLE), session.scene(Seat::FIRST, Lens::WHOLE));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod door;
-mod event;
 mod film;
+mod help;
 mod plan;
+mod replay;
 mod standing;
 mod table;
 mod timeline;
 mod verdict;
-mod view;
 
-pub use door::{DoorError, World, door};
-pub use event::Event;
 pub use film::Film;
 pub use standing::Standing;
-pub use table::{Sheet, Table};
+pub use table::{Goal, Seated, Sheet, Table};
 pub use verdict::{Verdict, verify};
 
 use thiserror::Error;
 
+use self::help::Shown;
 use self::plan::Plans;
+use self::replay::{Replayed, While, replay};
 use self::timeline::Timeline;
-use crate::grid::{Cell, Size};
+use crate::grid::{Dirs, Size};
 use crate::mode::{
-    Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Press, Refusal, Seat,
-    Seats,
+    Audience, Event, Fact, Game, GameTime, Heard, Help, Input, Level, LevelError, Move, Outcome,
+    Press, Refusal, Seat, Seats, Tell, Viewer, view,
 };
-use crate::record::{Record, Tally};
-use crate::scene::{Figure, Lens, Role, Scene};
+use crate::record::{self, CodeError, Record, Recording, Tally};
+use crate::scene::{Lens, Scene};
 
 /// A game that is being played.
 pub struct Session {
@@ -56,8 +57,17 @@ pub struct Session {
     now: GameTime,
     tally: Tally,
     plans: Plans,
-    /// The way that was asked for, for whom, and in which epoch.
-    shown: Option<(Seat, u32, Vec<Cell>)>,
+    shown: Option<Shown>,
+    /// What each person has not been told yet.
+    untold: Vec<(Seat, Vec<Event>)>,
+    /// What a move has told, to be passed on: kept, so that no move allocates.
+    heard: Vec<Heard>,
+    /// What there is to tell to each seat once the game is over: finding it out may take a search, and
+    /// it does not change any more.
+    last_facts: Vec<Vec<Fact>>,
+    has_diagonals: bool,
+    /// The seats that people have.
+    people: Seats,
 }
 
 /// Why a record is not the game that it says.
@@ -66,6 +76,9 @@ pub enum SessionError {
     /// Its level cannot be.
     #[error(transparent)]
     Level(#[from] LevelError),
+    /// Its code makes no sense.
+    #[error(transparent)]
+    Code(#[from] CodeError),
     /// A move that the rules do not allow.
     #[error("move {at} of the record is not allowed: {}", crate::sentences::refusal(*refusal))]
     Illegal {
@@ -92,34 +105,55 @@ pub enum SessionError {
     },
 }
 
-impl Session {
-    /// The time before a change of the world at which a warning is given.
-    pub const WARNING: GameTime = GameTime::seconds(10);
+/// To whom sentences are said: to a seat, or, where people share a keyboard, to no one in particular.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Listener {
+    /// The seat that is "you".
+    pub seat: Option<Seat>,
+    /// Width and height of the map, to say where cells are.
+    pub size: Size,
+}
 
+/// The most events that wait for a seat that does not ask for them.
+const MAX_UNTOLD: usize = 1 << 12;
+
+impl Session {
     /// Starts a game.
     pub fn start(level: Level) -> Result<Self, SessionError> {
         let timeline = Timeline::new(level.start()?);
-        let mut session = Self::on(level, timeline, GameTime::default(), Tally::default());
-        session.let_rivals_play(&mut Vec::new());
-        Ok(session)
-    }
-
-    /// Goes on with a game. Loading is playing: every move goes through the same door.
-    pub fn resume(record: &Record) -> Result<Self, SessionError> {
-        let timeline = Timeline::replay(record.level.start()?, record)?;
-        let mut session = Self::on(record.level.clone(), timeline, record.end, record.tally);
-        session.timeline.advance(record.end);
-        // Rivals go on with the plans that they had.
-        if !session.game().rivals().is_empty() {
-            session.plans = plan::ask_again(&record.level, &record.entries)?.plans;
-        }
-        session.let_rivals_play(&mut Vec::new());
-        Ok(session)
-    }
-
-    fn on(level: Level, timeline: Timeline, now: GameTime, tally: Tally) -> Self {
         let plans = Plans::new(timeline.game().seats());
-        Self { level, timeline, now, tally, plans, shown: None }
+        let (tally, end) = (Tally::default(), GameTime::default());
+        Ok(Self::on(Replayed { level, timeline, tally, end, plans, first_other: None }))
+    }
+
+    /// Goes on with a game. Loading is playing: every move goes through the same door, and rivals go on
+    /// with the plans that they had.
+    pub fn resume<'a>(recording: impl Into<Recording<'a>>) -> Result<Self, SessionError> {
+        Ok(Self::on(replay(&recording.into(), While::AskingRivals)?))
+    }
+
+    fn on(played: Replayed) -> Self {
+        let Replayed { level, timeline, tally, end: now, plans, .. } = played;
+        let exits = timeline.game().layout().map.all_exits();
+        let has_diagonals = exits.iter().any(|exits| exits & Dirs::DIAGONAL.bits() != 0);
+        let people = people(timeline.game());
+        let untold = people.iter().map(|seat| (seat, Vec::new())).collect();
+        let mut session = Self {
+            level,
+            timeline,
+            now,
+            tally,
+            plans,
+            shown: None,
+            untold,
+            heard: Vec::new(),
+            last_facts: Vec::new(),
+            has_diagonals,
+            people,
+        };
+        session.let_rivals_play();
+        session.note_end();
+        session
     }
 
     /// The game as it would be saved.
@@ -143,6 +177,11 @@ impl Session {
         self.timeline.at()
     }
 
+    /// The moves that a seat has made, without turns that were given for help.
+    pub fn moves_of(&self, seat: Seat) -> usize {
+        record::moves_of(self.timeline.entries(), seat)
+    }
+
     /// The game's clock.
     pub const fn now(&self) -> GameTime {
         self.now
@@ -158,21 +197,32 @@ impl Session {
         self.game().layout().map.size()
     }
 
-    /// The person whose turn it is.
-    pub fn turn(&self) -> Option<Seat> {
-        self.game().to_move().iter().find(|seat| !self.game().rivals().has(*seat))
+    /// Whether there can be diagonal steps.
+    const fn has_diagonals(&self) -> bool {
+        self.has_diagonals
     }
 
-    /// The person who is at the controls: whose turn it is, else who was last.
+    /// The table of a seat.
+    pub fn seat(&mut self, seat: Seat) -> Seated<'_> {
+        Seated::new(self, seat, false)
+    }
+
+    /// The table of the person at the controls, which people share where several play at one keyboard.
+    pub fn table(&mut self) -> Seated<'_> {
+        let (seat, is_shared) = (self.player(), !self.is_alone());
+        Seated::new(self, seat, is_shared)
+    }
+
+    /// The person whose turn it is.
+    fn turn(&self) -> Option<Seat> {
+        self.game().to_move().and(self.people).lowest()
+    }
+
+    /// The person at the controls: the one whose turn it is, else the one who was last.
     pub fn player(&self) -> Seat {
         let last = || self.timeline.entries().last().map(|entry| entry.seat);
-        let person = |seat: &Seat| !self.game().rivals().has(*seat);
-        self.turn().or_else(|| last().filter(person)).unwrap_or(Seat::FIRST)
-    }
-
-    /// Whom sentences are said to: the one person who plays, or nobody in particular.
-    pub fn hearer(&self) -> Option<Seat> {
-        hearer(self.game())
+        let is_person = |seat: &Seat| self.people.has(*seat);
+        self.turn().or_else(|| last().filter(is_person)).unwrap_or(Seat::FIRST)
     }
 
     /// How the game stands.
@@ -185,162 +235,191 @@ impl Session {
         self.outcome() == Outcome::Running
     }
 
-    /// Whether nobody else plays by hand.
+    /// Whether one person plays, alone or against rivals.
     pub fn is_alone(&self) -> bool {
-        self.hearer().is_some()
+        self.people.len() == 1
     }
 
-    /// What there is to tell: the game's own facts, the clock and the tally.
-    pub fn report(&self) -> Vec<Fact> {
-        report(self.game(), self.now, self.tally)
+    /// What there is to tell to a seat: the clock, the game's own facts, and the tally.
+    fn report(&self, seat: Seat) -> Vec<Fact> {
+        let facts = match self.last_facts.get(seat.index()) {
+            Some(facts) => facts.clone(),
+            None => self.game().report(Viewer::Seat(seat)),
+        };
+        report(facts, self.now, self.tally)
     }
 
-    /// Somebody does something.
-    pub fn input(&mut self, seat: Seat, input: Input) -> Vec<Event> {
-        if seat.0 >= self.game().seats() || self.game().rivals().has(seat) {
-            return vec![Event::Refused(Refusal::Turn)];
+    /// A player does something.
+    pub fn input(&mut self, seat: Seat, input: Input) {
+        if !self.people.has(seat) {
+            return self.refuse(seat, Refusal::Turn);
         }
         match input {
             Input::Back => self.undo(seat),
             Input::Next => self.help(seat, Help::Next),
             Input::Solve => self.help(seat, Help::Solve),
-            Input::Step(_) | Input::Wait | Input::Mark(_) | Input::Point(..) => {
-                self.act(seat, input)
+            Input::Step(_) | Input::Wait | Input::Mark(_) | Input::Act | Input::Point(..) => {
+                self.act(seat, input);
             }
         }
     }
 
-    /// Time passes: the world may change, and whoever walks takes a step.
-    pub fn tick(&mut self, elapsed: GameTime) -> Vec<Event> {
-        let mut events = Vec::new();
+    /// Time passes: the world may change, and a seat that is walking takes a step.
+    pub fn pass(&mut self, elapsed: GameTime) {
         if self.game().to_move().is_empty() {
-            return events;
+            return;
         }
-        let (epoch, before) = (self.game().epoch(), self.game().change_in());
         self.now = self.now + elapsed;
-        self.timeline.advance(self.now);
-        if self.game().epoch() != epoch {
-            self.shown = None;
-            events.push(Event::Shifted);
-        } else if before.is_some_and(|left| left > Self::WARNING)
-            && self.game().change_in().is_some_and(|left| left <= Self::WARNING)
+        self.timeline.advance(self.now, &mut Tell::to(&mut self.heard));
+        self.spread();
+        if elapsed.0 > 0 {
+            let walkers = self.game().to_move().and(self.people);
+            walkers.iter().for_each(|seat| self.walk_on(seat));
+        }
+    }
+
+    /// What a seat has not been told yet.
+    pub fn events(&mut self, seat: Seat) -> Vec<Event> {
+        let untold = self.untold.iter_mut().find(|(person, _)| *person == seat);
+        untold.map_or_else(Vec::new, |(_, events)| std::mem::take(events))
+    }
+
+    fn forget_events(&mut self) {
+        self.untold.iter_mut().for_each(|(_, events)| events.clear());
+    }
+
+    /// Whether a seat is walking by itself.
+    fn is_walking(&self, seat: Seat) -> bool {
+        self.game().to_move().has(seat) && self.plans.next(seat, self.game()).is_some()
+    }
+
+    /// What a seat sees.
+    pub fn scene(&self, seat: Seat, lens: Lens) -> Scene {
+        self.scene_with(seat, seat, lens)
+    }
+
+    /// What a viewer sees, with the help that a seat has asked for.
+    fn scene_with(&self, viewer: Seat, helped: Seat, lens: Lens) -> Scene {
+        let hint = self.shown.as_ref().and_then(|shown| shown.hint(helped, self.game()));
+        view(self.game(), Viewer::Seat(viewer), lens, hint)
+    }
+
+    /// Tells each person what they may hear.
+    fn spread(&mut self) {
+        let hear = |by: Audience, event: Event, (seat, events): &mut (Seat, Vec<Event>)| {
+            if by.has(*seat) {
+                // A table that is not asked loses the oldest, never the end.
+                if events.len() >= MAX_UNTOLD {
+                    events.remove(0);
+                }
+                events.push(event);
+            }
+        };
+        for Heard { by, event } in self.heard.drain(..) {
+            // Most games have one person, and no event is copied for them.
+            let Some((last, others)) = self.untold.split_last_mut() else { return };
+            others.iter_mut().for_each(|other| hear(by, event.clone(), other));
+            hear(by, event, last);
+        }
+    }
+
+    /// Tells one seat.
+    fn answer(&mut self, seat: Seat, event: Event) {
+        Tell::to(&mut self.heard).only(seat, event);
+        self.spread();
+    }
+
+    fn refuse(&mut self, seat: Seat, refusal: Refusal) {
+        self.answer(seat, Event::Refused(refusal));
+    }
+
+    fn act(&mut self, seat: Seat, input: Input) {
+        if let Input::Point(cell, _) = input
+            && cell.index() as u64 >= self.size().cells()
         {
-            events.push(Event::Warned);
+            return self.answer(seat, Event::Nowhere);
         }
-        if !self.is_running() {
-            self.tell_end(&mut events);
-        } else if let Some(seat) = self.turn().filter(|_| elapsed.0 > 0) {
-            self.walk_on(seat, &mut events);
-        }
-        events
-    }
-
-    /// Whether somebody is walking by themselves.
-    pub fn is_walking(&self) -> bool {
-        self.turn().is_some_and(|seat| self.plans.next(seat, self.game()).is_some())
-    }
-
-    /// What is to be seen.
-    pub fn scene(&self, lens: Lens) -> Scene {
-        let way = self.shown.as_ref().filter(|shown| shown.1 == self.game().epoch());
-        let way = way.map_or(&[][..], |(_, _, way)| way);
-        view::scene(self.game(), Seat::FIRST, lens, way)
-    }
-
-    fn act(&mut self, seat: Seat, input: Input) -> Vec<Event> {
-        let mut events = Vec::new();
         let moves = self.game().interpret(seat, input);
         self.plans.drop(seat);
         let Some((first, rest)) = moves.split_first() else {
-            return unmeant(input).into_iter().collect();
+            return match input {
+                _ if !self.is_running() => self.refuse(seat, Refusal::Over),
+                Input::Point(_, Press::First) => self.answer(seat, Event::Nowhere),
+                Input::Mark(_) => self.refuse(seat, Refusal::NothingThere),
+                _ => self.refuse(seat, Refusal::Unknown),
+            };
         };
-        if self.play(seat, *first, &mut events) {
+        if self.play(seat, *first) {
             self.plans.set(seat, rest, self.timeline.game(), self.timeline.at());
         }
-        events
     }
 
     /// One step of a walk.
-    fn walk_on(&mut self, seat: Seat, events: &mut Vec<Event>) {
+    fn walk_on(&mut self, seat: Seat) {
         if let Some(mv) = self.plans.next(seat, self.timeline.game())
-            && self.play(seat, mv, events)
+            && self.play(seat, mv)
         {
             self.plans.count(seat);
         }
     }
 
     /// One move through the door, and the rivals' replies; false if it was refused.
-    fn play(&mut self, seat: Seat, mv: Move, events: &mut Vec<Event>) -> bool {
+    fn play(&mut self, seat: Seat, mv: Move) -> bool {
         if self.timeline.is_full() {
-            events.push(Event::Full);
+            self.answer(seat, Event::Full);
             return false;
         }
-        if let Err(refusal) = self.make(seat, mv, events) {
+        if let Err(refusal) = self.make(seat, mv) {
             self.plans.drop(seat);
-            events.push(Event::Refused(refusal));
+            self.refuse(seat, refusal);
             return false;
         }
-        // A way that others take part in is right only as long as one walks it.
-        if mv == Move::Wait {
-            self.shown = None;
+        self.let_rivals_play();
+        if !self.is_running() {
+            self.end();
         }
-        self.shorten_way(seat);
-        self.let_rivals_play(events);
-        self.tell_end(events);
         true
     }
 
-    /// One move, and what lay where it leads.
-    fn make(&mut self, seat: Seat, mv: Move, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let game = self.timeline.game();
-        let into = match mv {
-            Move::Step(dir) => self.size().step(game.known(seat).at, dir),
-            Move::Wait | Move::Pass(_) => None,
-        };
-        let item = into.and_then(|cell| game.item(cell));
-        self.timeline.play(self.now, seat, mv)?;
-        events.push(Event::Moved { seat, mv });
-        events.extend(item.map(|item| Event::Met { seat, item }));
+    /// One move, by a person or a rival.
+    fn make(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
+        let made = self.timeline.play(self.now, seat, mv, &mut Tell::to(&mut self.heard));
+        self.spread();
+        made?;
+        if let Some(shown) = self.shown.take() {
+            self.shown = shown.after(seat, mv, self.timeline.game());
+        }
         Ok(())
     }
 
-    /// The end is told once, by whatever brings it about.
-    fn tell_end(&self, events: &mut Vec<Event>) {
-        if self.is_running() {
-            return;
-        }
-        let at = self.game().known(self.player()).at;
-        let is_foe = |figure: &Figure| figure.role == Role::Foe && figure.cell == at;
-        if self.game().figures(self.player()).iter().any(is_foe) {
-            events.push(Event::Caught);
-        }
-        events.push(Event::Over(self.outcome()));
+    /// The game is over, which is told once.
+    fn end(&mut self) {
+        self.note_end();
+        let over = Event::Over(self.outcome());
+        Tell::to(&mut self.heard).everyone(over);
+        self.spread();
     }
 
-    /// What was shown of the way stays shown from where one is, as long as one stays on it.
-    fn shorten_way(&mut self, seat: Seat) {
-        let at = self.game().known(seat).at;
-        let Some((_, _, way)) = self.shown.as_mut().filter(|shown| shown.0 == seat) else { return };
-        match way.iter().position(|cell| *cell == at) {
-            Some(here) if here + 1 < way.len() => {
-                way.drain(..here);
-            }
-            _ => self.shown = None,
+    /// Keeps what there is to tell in the end.
+    fn note_end(&mut self) {
+        if !self.is_running() {
+            let seats = (0..self.game().seats()).map(|seat| Viewer::Seat(Seat(seat)));
+            self.last_facts = seats.map(|viewer| self.game().report(viewer)).collect();
         }
     }
 
-    fn let_rivals_play(&mut self, events: &mut Vec<Event>) {
+    fn let_rivals_play(&mut self) {
         let mut was_refused = false;
         while let Some(seat) = self.rival_to_move() {
             let (game, at) = (self.timeline.game(), self.timeline.at());
-            let Some(mv) = self.plans.reply(&self.level, game, seat, at) else { return };
-            if self.make(seat, mv, events).is_ok() {
+            let Some(mv) = self.plans.reply(self.level.seed, game, seat, at) else { return };
+            if self.make(seat, mv).is_ok() {
                 self.plans.count(seat);
                 was_refused = false;
             } else if was_refused {
                 return;
             } else {
-                // A plan from a record that somebody has changed: it plans anew, once.
+                // A plan from a record that was changed by hand: it plans anew, once.
                 self.plans.drop(seat);
                 was_refused = true;
             }
@@ -348,79 +427,77 @@ impl Session {
     }
 
     fn rival_to_move(&self) -> Option<Seat> {
-        let room = !self.timeline.is_full();
-        self.game().to_move().iter().find(|seat| room && self.game().rivals().has(*seat))
+        let rivals = self.game().to_move().without(self.people);
+        rivals.lowest().filter(|_| !self.timeline.is_full())
     }
 
-    fn help(&mut self, seat: Seat, help: Help) -> Vec<Event> {
-        if !self.game().to_move().has(seat) {
-            let over = self.game().to_move() == Seats::NONE;
-            return vec![Event::Refused(if over { Refusal::Over } else { Refusal::Turn })];
+    fn help(&mut self, seat: Seat, help: Help) {
+        let to_move = self.game().to_move();
+        if !to_move.has(seat) {
+            let is_over = to_move.is_empty();
+            return self.refuse(seat, if is_over { Refusal::Over } else { Refusal::Turn });
         }
         if self.timeline.is_full() {
-            return vec![Event::Full];
+            return self.answer(seat, Event::Full);
         }
         let hint = self.game().hint(seat, help);
-        let ground = self.game().known(seat).ground;
-        let dirs = hint.way.windows(2).filter_map(|pair| ground.direction(pair[0], pair[1]));
-        let told = Event::Told { seat, way: dirs.collect(), turns: hint.turns };
+        let price = Some(Move::Pass(hint.turns)).filter(|_| hint.turns > 0);
+        // What cannot be paid for is not told.
+        if let Some(Err(refusal)) = price.map(|price| self.game().check(seat, price)) {
+            return self.refuse(seat, refusal);
+        }
         self.tally.help = self.tally.help.saturating_add(1);
         self.plans.drop(seat);
-        let mut events = vec![told];
-        if hint.turns > 0 {
-            self.play(seat, Move::Pass(hint.turns), &mut events);
+        self.answer(seat, Event::Helped { seat, hint: Box::new(hint.clone()) });
+        self.shown = Some(Shown::new(seat, hint, self.timeline.game()));
+        if let Some(price) = price {
+            self.play(seat, price);
         }
-        self.shown = Some((seat, self.game().epoch(), hint.way));
-        events
     }
 
     /// Back to before the person's last move. The clock never runs back.
-    fn undo(&mut self, seat: Seat) -> Vec<Event> {
+    fn undo(&mut self, seat: Seat) {
         if !self.is_alone() {
-            return vec![Event::NoUndo];
+            return self.refuse(seat, Refusal::NoUndo);
         }
         if self.game().to_move().is_empty() {
-            return vec![Event::Refused(Refusal::Over)];
+            return self.refuse(seat, Refusal::Over);
         }
         let Some(last) = self.timeline.entries().iter().rposition(|entry| entry.seat == seat)
         else {
-            return vec![Event::NothingToUndo];
+            return self.refuse(seat, Refusal::NoTurn);
         };
-        if matches!(self.timeline.entries()[last].mv, Move::Pass(_)) {
-            return vec![Event::HelpStays];
+        if last < self.timeline.settled() {
+            return self.refuse(seat, Refusal::Final(self.timeline.entries()[last].mv));
         }
         self.timeline.cut(last);
-        self.timeline.advance(self.now);
+        self.timeline.advance(self.now, &mut Tell::nobody());
         self.tally.undos = self.tally.undos.saturating_add(1);
         self.shown = None;
-        if !self.plans.rewind(seat, self.timeline.entries())
-            && let Ok(asked) = plan::ask_again(&self.level, self.timeline.entries())
-        {
-            self.plans = asked.plans;
+        let entries = self.timeline.entries();
+        if !self.plans.rewind(seat, entries) {
+            self.plans = plan::ask_again(self.timeline.start(), self.level.seed, entries);
         }
-        vec![Event::Undone]
+        self.answer(seat, Event::Undone);
     }
 }
 
-/// What is answered to an input of which the game makes no move.
-const fn unmeant(input: Input) -> Option<Event> {
-    match input {
-        Input::Point(_, Press::First) => Some(Event::Nowhere),
-        Input::Point(_, Press::Second) | Input::Mark(_) => Some(Event::Refused(Refusal::Unknown)),
-        _ => None,
-    }
+/// The seats that people have.
+fn people(game: &dyn Game) -> Seats {
+    Seats::first(game.seats()).without(game.rivals())
 }
 
-/// The one person who plays.
-fn hearer(game: &dyn Game) -> Option<Seat> {
-    let people = (0..game.seats()).map(Seat).filter(|seat| !game.rivals().has(*seat));
-    (people.count() == 1).then_some(Seat::FIRST)
+/// The one person who plays, or no one in particular.
+fn listener(game: &dyn Game) -> Listener {
+    let people = people(game);
+    let seat = people.iter().next().filter(|_| people.len() == 1);
+    Listener { seat, size: game.layout().map.size() }
 }
 
 /// The game's own facts, between the clock and the tally.
-pub(crate) fn report(game: &dyn Game, now: GameTime, tally: Tally) -> Vec<Fact> {
+fn report(own: Vec<Fact>, now: GameTime, tally: Tally) -> Vec<Fact> {
     let mut facts = vec![Fact::time("time", "Time", now)];
-    facts.extend(game.report());
+    facts.extend(own);
     facts.push(Fact::count("help", "Help", u64::from(tally.help)).short("help"));
     facts.push(Fact::count("undos", "Undos", u64::from(tally.undos)));
     facts

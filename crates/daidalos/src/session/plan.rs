@@ -1,10 +1,11 @@
-//! What seats are going to do: a rival's reply, or the walk of somebody who has clicked.
+//! What seats are going to do: a rival's reply, or the walk of a player who has clicked.
 //!
-//! A rival's plan holds until the world changes. It follows from the record alone, so whoever plays
-//! the record again finds the same plans: that is how a rival's moves are proven.
+//! A rival's plan holds until the world changes. It follows from the record alone, so playing the
+//! record again finds the same plans: that is how a rival's moves are proven.
 
-use crate::mode::{Game, Level, LevelError, Move, Seat};
+use crate::mode::{Game, Move, Seat, Tell};
 use crate::record::Entry;
+use crate::rng::Seed;
 
 /// One plan a seat.
 pub(super) struct Plans(Vec<Option<Plan>>);
@@ -54,13 +55,13 @@ impl Plans {
     /// The next move of a rival; it plans anew where the old plan does not hold any more.
     pub(super) fn reply(
         &mut self,
-        level: &Level,
+        seed: Seed,
         game: &dyn Game,
         seat: Seat,
         at: usize,
     ) -> Option<Move> {
         if self.next(seat, game).is_none() {
-            let mut rng = level.seed.stream("bot", u64::from(game.epoch()));
+            let mut rng = seed.stream("bot", u64::from(game.epoch()));
             self.set(seat, &game.reply(seat, &mut rng), game, at);
         }
         self.next(seat, game)
@@ -81,33 +82,52 @@ impl Plans {
     }
 }
 
-/// What became of a record when its rivals were asked again.
-pub(super) struct Asked {
-    /// The plans that they have by the end.
-    pub(super) plans: Plans,
+/// A record whose rivals are asked again, move by move, while it is played.
+pub(super) struct Interview {
+    /// The plans that they have by now.
+    plans: Plans,
     /// The number of the first move that is not what they would do, counted from 1.
-    pub(super) first_other: Option<usize>,
+    first_other: Option<usize>,
 }
 
-/// Asks the rivals of a legal record again, move by move.
-pub(super) fn ask_again(level: &Level, entries: &[Entry]) -> Result<Asked, LevelError> {
-    let mut game = level.start()?;
-    let mut plans = Plans::new(game.seats());
-    for (at, entry) in entries.iter().enumerate() {
-        game.advance(entry.time);
-        if game.rivals().has(entry.seat) {
-            let planned = plans.reply(level, &*game, entry.seat, at);
-            if planned != Some(entry.mv) {
-                // Whoever goes on from here plans anew; asking on would only take time.
-                let plans = Plans::new(game.seats());
-                return Ok(Asked { plans, first_other: Some(at + 1) });
-            }
-            plans.count(entry.seat);
-        }
-        game.apply(entry.seat, entry.mv);
+impl Interview {
+    pub(super) fn new(seats: u8) -> Self {
+        Self { plans: Plans::new(seats), first_other: None }
     }
-    // A rival whose turn it is would have replied at once.
-    let is_due = game.to_move().iter().any(|seat| game.rivals().has(seat));
-    let first_other = (is_due && !entries.is_empty()).then_some(entries.len() + 1);
-    Ok(Asked { plans, first_other })
+
+    /// A move is about to be made after so many others.
+    pub(super) fn hear(&mut self, seed: Seed, game: &dyn Game, seat: Seat, mv: Move, at: usize) {
+        // After one that differs, asking on would only take time.
+        if self.first_other.is_some() || !game.rivals().has(seat) {
+            return;
+        }
+        if self.plans.reply(seed, game, seat, at) == Some(mv) {
+            self.plans.count(seat);
+        } else {
+            self.first_other = Some(at + 1);
+        }
+    }
+
+    /// What has come of it after so many moves: the first that differs, and the plans of those who are as
+    /// they would be.
+    pub(super) fn end(self, game: &dyn Game, moves: usize) -> (Plans, Option<usize>) {
+        if self.first_other.is_some() {
+            // The game goes on with new plans.
+            return (Plans::new(game.seats()), self.first_other);
+        }
+        // A rival whose turn it is would have replied at once.
+        let is_due = game.to_move().iter().any(|seat| game.rivals().has(seat));
+        (self.plans, (is_due && moves > 0).then_some(moves + 1))
+    }
+}
+
+/// The plans that rivals have after these entries, by asking them again from the start.
+pub(super) fn ask_again(mut game: Box<dyn Game>, seed: Seed, entries: &[Entry]) -> Plans {
+    let mut interview = Interview::new(game.seats());
+    for (at, entry) in entries.iter().enumerate() {
+        game.advance(entry.time, &mut Tell::nobody());
+        interview.hear(seed, &*game, entry.seat, entry.mv, at);
+        game.apply(entry.seat, entry.mv, &mut Tell::nobody());
+    }
+    interview.end(&*game, entries.len()).0
 }

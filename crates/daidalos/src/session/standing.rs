@@ -1,45 +1,46 @@
-use super::Session;
-use crate::mode::{GameTime, Move, Outcome, Seat};
-use crate::record::{Entry, Record};
+use std::cmp::Reverse;
 
-/// How good a game was that the first seat has won; the lesser of two games of one level is the better.
+use super::Session;
+use crate::mode::{GameTime, Merit, Outcome, Seat};
+
+/// How good a game was that the first seat has won; the greater of two games of one level is the better:
+/// less help, fewer turns taken back, more [merit](Merit), fewer moves, less time.
 ///
 /// ```
 /// use daidalos::session::{Session, Standing};
 /// let session = Session::start("escape:4x4#7".parse()?)?;
-/// assert_eq!(Standing::of(&session.record()), None, "it is not won yet");
+/// assert_eq!(Standing::of(&session), None, "it is not won yet");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Standing {
-    /// How often help was asked for.
-    pub help: u32,
-    /// Turns that were taken back.
-    pub undos: u32,
-    /// What the way has cost, where that counts.
-    pub cost: u64,
-    /// Moves of the first seat.
-    pub moves: usize,
-    /// The time that it took.
-    pub time: GameTime,
+    help: Reverse<u32>,
+    undos: Reverse<u32>,
+    merit: Merit,
+    moves: Reverse<usize>,
+    time: Reverse<GameTime>,
 }
 
 impl Standing {
-    /// Of a record; none if it does not end with a win.
-    pub fn of(record: &Record) -> Option<Self> {
-        let is_mine =
-            |entry: &&Entry| entry.seat == Seat::FIRST && !matches!(entry.mv, Move::Pass(_));
-        let moves = record.entries.iter().filter(is_mine).count();
-        let session = Session::resume(record).ok()?;
-        let is_won = session.outcome() == Outcome::Won(Seat::FIRST);
-        let cost = session.game().cost(Seat::FIRST).unwrap_or(0);
-        let (help, undos) = (record.tally.help, record.tally.undos);
-        is_won.then_some(Self { help, undos, cost, moves, time: record.end })
+    /// Of a session; none if it is not won.
+    pub fn of(session: &Session) -> Option<Self> {
+        let tally = session.tally();
+        (session.outcome() == Outcome::Won(Seat::FIRST)).then(|| Self {
+            help: Reverse(tally.help),
+            undos: Reverse(tally.undos),
+            merit: session.game().merit(Seat::FIRST),
+            moves: Reverse(session.moves_of(Seat::FIRST)),
+            time: Reverse(session.now()),
+        })
     }
 
-    /// Whether a game was won, and better than the best so far, which may be none.
-    pub fn is_best(record: &Record, so_far: Option<&Record>) -> bool {
-        let so_far = so_far.and_then(Self::of);
-        Self::of(record).is_some_and(|standing| so_far.is_none_or(|best| standing < best))
+    /// The moves that were made, without turns that were given for help.
+    pub const fn moves(&self) -> usize {
+        self.moves.0
+    }
+
+    /// The time that it took.
+    pub const fn time(&self) -> GameTime {
+        self.time.0
     }
 }

@@ -1,28 +1,36 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Event, Session};
+use super::{Listener, Session};
+use crate::controls::Verb;
 use crate::generate::Walls;
-use crate::grid::{Cell, Size};
-use crate::mode::{Fact, GameTime, Input, Outcome, Seat};
+use crate::grid::{Cell, Dirs, Size};
+use crate::mode::{Event, Fact, GameTime, Input, Outcome, Seat};
 use crate::scene::{Lens, Scene};
 
-/// What a front end plays with: a session today, a wire tomorrow.
+/// One seat of a game: what its player may see, hear and do, and nothing more.
+///
+/// A front end plays with a table, and keeps what is local (the record, saves, the clock of the room) at a
+/// desk beside it. So the game may be in the same program, or behind a wire.
 ///
 /// ```
+/// use daidalos::grid::Dir;
+/// use daidalos::mode::{Input, Seat};
 /// use daidalos::session::{Session, Table};
 /// let mut session = Session::start("race:5x4#7".parse()?)?;
-/// let table: &mut dyn Table = &mut session;
-/// let sheet = table.sheet();
-/// assert_eq!((sheet.mode.as_str(), sheet.size.to_string().as_str()), ("race", "5x4"));
-/// assert_eq!(sheet.facts[0].to_string(), "Time: 0:00");
+/// let table: &mut dyn Table = &mut session.seat(Seat::FIRST);
+/// assert_eq!(table.sheet().facts[0].to_string(), "Time: 0:00");
+/// Dir::STRAIGHT.map(|dir| table.input(Input::Step(dir)));
+/// assert!(table.events().len() >= 4, "steps, walls, and what the rival has done");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Table {
-    /// Somebody does something; what came of it, in order.
-    fn input(&mut self, seat: Seat, input: Input) -> Vec<Event>;
-    /// Time passes.
-    fn tick(&mut self, elapsed: GameTime) -> Vec<Event>;
-    /// What is to be seen.
+    /// The player does something.
+    fn input(&mut self, input: Input);
+    /// Time passes. One table of a game keeps its clock.
+    fn pass(&mut self, elapsed: GameTime);
+    /// What has happened since this was last asked, as far as the seat hears of it.
+    fn events(&mut self) -> Vec<Event>;
+    /// What the seat sees.
     fn scene(&self, lens: Lens) -> Scene;
     /// What there is to tell beside that.
     fn sheet(&self) -> Sheet;
@@ -31,60 +39,128 @@ pub trait Table {
 /// All that a front end must know of a game beside what is to be seen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sheet {
-    /// The id of the level.
-    pub level: String,
+    /// The id of the level; none where it is kept secret, because it holds the seed.
+    pub level: Option<String>,
     /// The name of the game.
     pub mode: String,
+    /// What a player can do in it beside walking.
+    pub verbs: Vec<Verb>,
     /// Width and height of the map.
     pub size: Size,
     /// Where its walls stand.
     pub walls: Walls,
-    /// How many play.
-    pub seats: u8,
-    /// Who is at the controls, and where.
-    pub player: Seat,
-    /// Where that is.
+    /// Whether it can have diagonal steps.
+    pub has_diagonals: bool,
+    /// The seat at this table.
+    pub seat: Seat,
+    /// Whether several people share this table.
+    pub is_shared: bool,
+    /// Whether it is this seat's turn.
+    pub is_turn: bool,
+    /// Whether the seat is walking by itself, after a click.
+    pub is_walking: bool,
+    /// Where the seat is.
     pub at: Cell,
-    /// Where they want to be.
-    pub goal: Cell,
-    /// What is there.
-    pub goal_name: String,
-    /// Whom sentences are said to: the one person who plays, or nobody in particular.
-    pub hearer: Option<Seat>,
+    /// The steps that are open there.
+    pub steps: Dirs,
+    /// Where the seat wants to be, if that is known.
+    pub goal: Option<Goal>,
     /// The clock, the counters, the result.
     pub facts: Vec<Fact>,
     /// How the game stands.
     pub outcome: Outcome,
 }
 
-impl Table for Session {
-    fn input(&mut self, seat: Seat, input: Input) -> Vec<Event> {
-        Self::input(self, seat, input)
+/// A cell that a seat wants to reach.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Goal {
+    /// The cell.
+    pub cell: Cell,
+    /// What is there.
+    pub name: String,
+}
+
+impl Sheet {
+    /// Whether the game goes on.
+    pub fn is_running(&self) -> bool {
+        self.outcome == Outcome::Running
     }
 
-    fn tick(&mut self, elapsed: GameTime) -> Vec<Event> {
-        Self::tick(self, elapsed)
+    /// To whom sentences are said at this table.
+    pub fn listener(&self) -> Listener {
+        Listener { seat: (!self.is_shared).then_some(self.seat), size: self.size }
+    }
+}
+
+/// A seat of a session in the same program.
+pub struct Seated<'a> {
+    session: &'a mut Session,
+    seat: Seat,
+    is_shared: bool,
+    hides_level: bool,
+}
+
+impl<'a> Seated<'a> {
+    pub(super) const fn new(session: &'a mut Session, seat: Seat, is_shared: bool) -> Self {
+        Self { session, seat, is_shared, hides_level: false }
+    }
+
+    /// The same without the id of the level, which holds the seed: for a player at another machine.
+    #[must_use]
+    pub const fn without_level(mut self) -> Self {
+        self.hides_level = true;
+        self
+    }
+
+    /// The seat whose picture is shown. People who share a table see the first seat's, so that no figure
+    /// changes its shape from turn to turn.
+    const fn viewer(&self) -> Seat {
+        if self.is_shared { Seat::FIRST } else { self.seat }
+    }
+}
+
+impl Table for Seated<'_> {
+    fn input(&mut self, input: Input) {
+        self.session.input(self.seat, input);
+    }
+
+    fn pass(&mut self, elapsed: GameTime) {
+        self.session.pass(elapsed);
+    }
+
+    fn events(&mut self) -> Vec<Event> {
+        let heard = self.session.events(self.seat);
+        if self.is_shared {
+            // What one of them hears, all have heard.
+            self.session.forget_events();
+        }
+        heard
     }
 
     fn scene(&self, lens: Lens) -> Scene {
-        Self::scene(self, lens)
+        self.session.scene_with(self.viewer(), self.seat, lens)
     }
 
     fn sheet(&self) -> Sheet {
-        let known = self.game().known(self.player());
+        let (session, game, seat) = (&*self.session, self.session.game(), self.seat);
+        let known = game.known(seat);
+        let goal = |cell| Goal { cell, name: known.goal_name.to_owned() };
         Sheet {
-            level: self.level().to_string(),
-            mode: self.level().mode.name().to_owned(),
-            size: self.size(),
-            walls: self.game().layout().walls,
-            seats: self.game().seats(),
-            player: self.player(),
+            level: (!self.hides_level).then(|| session.level().to_string()),
+            mode: session.level().mode.name().to_owned(),
+            verbs: session.level().mode.verbs().to_vec(),
+            size: session.size(),
+            walls: game.layout().walls,
+            has_diagonals: session.has_diagonals(),
+            seat,
+            is_shared: self.is_shared,
+            is_turn: game.to_move().has(seat),
+            is_walking: session.is_walking(seat),
             at: known.at,
-            goal: known.goal,
-            goal_name: known.goal_name.to_owned(),
-            hearer: self.hearer(),
-            facts: self.report(),
-            outcome: self.outcome(),
+            steps: known.ground.exits(known.at),
+            goal: known.goal.map(goal),
+            facts: session.report(self.viewer()),
+            outcome: session.outcome(),
         }
     }
 }

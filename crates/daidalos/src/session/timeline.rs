@@ -1,8 +1,9 @@
 //! A game and the entries that led to it: played on, played again, or sought.
 
-use super::SessionError;
-use crate::mode::{Game, GameTime, Move, Refusal, Seat};
-use crate::record::{Entry, Moment, Record};
+use crate::digest::Digest;
+use crate::grid::Cell;
+use crate::mode::{Event, Game, GameTime, Move, Refusal, Seat, Tell};
+use crate::record::{Entry, MAX_WORK, Moment, Record};
 
 /// A game at some place in its list of entries. Now and then a copy of the game is kept, so
 /// that any other place is reached from the copy before it, and not from the start.
@@ -17,14 +18,12 @@ pub(super) struct Timeline {
     most: usize,
     /// What has been spent on entries, in cells looked at.
     work: u64,
+    /// Undo stops at so many entries.
+    settled: usize,
 }
 
 /// Memory for copies, in cells.
 const CELLS_KEPT: u64 = 1 << 25;
-
-/// The most that is spent on one record, in cells: walls that move at every entry of a large
-/// level would take for ever.
-const MAX_WORK: u64 = 1 << 28;
 
 impl Timeline {
     /// Before the first move.
@@ -32,27 +31,8 @@ impl Timeline {
         let cells = game.layout().map.size().cells();
         let most = (CELLS_KEPT / cells).clamp(8, 128) as usize;
         let now = Moment::new(game);
-        Self { entries: Vec::new(), kept: vec![now.clone()], now, spacing: 64, most, work: 0 }
-    }
-
-    /// Plays a record again, and stops where it goes wrong.
-    pub(super) fn replay(game: Box<dyn Game>, record: &Record) -> Result<Self, SessionError> {
-        let mut timeline = Self::new(game);
-        for entry in &record.entries {
-            let at = timeline.entries.len() + 1;
-            if timeline.entries.last().is_some_and(|last| last.time > entry.time) {
-                return Err(SessionError::Drift { at });
-            }
-            let played = timeline.play(entry.time, entry.seat, entry.mv);
-            let played = played.map_err(|refusal| SessionError::Illegal { at, refusal })?;
-            if played.digest != entry.digest {
-                return Err(SessionError::Drift { at });
-            }
-            if timeline.work > MAX_WORK {
-                return Err(SessionError::Work { at });
-            }
-        }
-        Ok(timeline)
+        let (entries, kept) = (Vec::new(), vec![now.clone()]);
+        Self { entries, kept, now, spacing: 64, most, work: 0, settled: 0 }
     }
 
     pub(super) fn game(&self) -> &dyn Game {
@@ -69,8 +49,23 @@ impl Timeline {
     }
 
     /// All states so far, chained.
-    pub(super) fn digest(&self) -> u64 {
-        self.now.chain.value()
+    pub(super) const fn chain(&self) -> Digest {
+        self.now.chain
+    }
+
+    /// The game before the first move.
+    pub(super) fn start(&self) -> Box<dyn Game> {
+        self.kept[0].game.fork()
+    }
+
+    /// How many entries no undo takes back.
+    pub(super) const fn settled(&self) -> usize {
+        self.settled
+    }
+
+    /// Whether so much was spent that no game is worth it.
+    pub(super) const fn is_overworked(&self) -> bool {
+        self.work > MAX_WORK
     }
 
     /// Whether more would take longer to be played again than any game is worth.
@@ -79,27 +74,54 @@ impl Timeline {
     }
 
     /// Lets time pass without a move.
-    pub(super) fn advance(&mut self, to: GameTime) {
-        self.now.game.advance(to);
+    pub(super) fn advance(&mut self, to: GameTime, tell: &mut Tell<'_>) {
+        self.now.game.advance(to, tell);
     }
 
-    /// Makes a move at the end of the list.
-    pub(super) fn play(&mut self, time: GameTime, seat: Seat, mv: Move) -> Result<Entry, Refusal> {
-        if seat.0 >= self.now.game.seats() {
-            return Err(Refusal::Turn);
-        }
+    /// Lets time pass up to a move that is going to be made: what that takes counts.
+    pub(super) fn reach(&mut self, time: GameTime, tell: &mut Tell<'_>) {
         let epoch = self.now.game.epoch();
-        self.now.game.advance(time);
+        self.now.game.advance(time, tell);
         if self.now.game.epoch() != epoch {
             self.work += self.now.game.layout().map.size().cells();
         }
+    }
+
+    /// Makes a move at the end of the list.
+    pub(super) fn play(
+        &mut self,
+        time: GameTime,
+        seat: Seat,
+        mv: Move,
+        tell: &mut Tell<'_>,
+    ) -> Result<Entry, Refusal> {
+        if seat.0 >= self.now.game.seats() {
+            return Err(Refusal::Turn);
+        }
+        let is_on_map =
+            |cell: Cell| (cell.index() as u64) < self.now.game.layout().map.size().cells();
+        if !mv.cell().is_none_or(is_on_map) {
+            return Err(Refusal::NothingThere);
+        }
+        self.reach(time, tell);
         self.now.game.check(seat, mv)?;
         self.work += self.now.game.work();
-        let digest = self.now.step(time, seat, mv);
+        if self.now.game.is_final(seat, mv) {
+            self.settled = self.entries.len() + 1;
+        }
+        self.tell_move(seat, mv, tell);
+        let digest = self.now.step(time, seat, mv, tell);
         let entry = Entry { time, seat, mv, digest };
         self.entries.push(entry);
         self.keep();
         Ok(entry)
+    }
+
+    /// Tells of a move that is about to be made.
+    fn tell_move(&self, seat: Seat, mv: Move, tell: &mut Tell<'_>) {
+        if tell.is_heard() {
+            tell.tell(self.now.game.heard_by(seat, mv), Event::Moved { seat, mv });
+        }
     }
 
     /// Goes to the place after so many entries.
@@ -112,9 +134,18 @@ impl Timeline {
             self.now = before.unwrap_or(&self.kept[0]).clone();
         }
         for entry in &self.entries[self.now.at..to] {
-            self.now.game.advance(entry.time);
-            self.now.step(entry.time, entry.seat, entry.mv);
+            self.now.game.advance(entry.time, &mut Tell::nobody());
+            self.now.step(entry.time, entry.seat, entry.mv, &mut Tell::nobody());
         }
+    }
+
+    /// Plays the next entry of the list, if there is one.
+    pub(super) fn step(&mut self, tell: &mut Tell<'_>) {
+        let Some(entry) = self.entries.get(self.now.at).copied() else { return };
+        self.now.game.advance(entry.time, tell);
+        let Entry { time, seat, mv, .. } = entry;
+        self.tell_move(seat, mv, tell);
+        self.now.step(time, seat, mv, tell);
     }
 
     /// Forgets what came after so many entries.
@@ -155,7 +186,8 @@ mod tests {
         let Move::Step(dir) = moves[0] else { panic!("a step") };
         for at in 0..100_000 {
             let dir = if at % 2 == 0 { dir } else { dir.opposite() };
-            timeline.play(GameTime(at), Seat::FIRST, Move::Step(dir)).unwrap();
+            let step = Move::Step(dir);
+            timeline.play(GameTime(at), Seat::FIRST, step, &mut Tell::nobody()).unwrap();
         }
         assert!(timeline.kept.len() <= timeline.most + 1);
         let places: Vec<usize> = timeline.kept.iter().map(|kept| kept.at).collect();

@@ -1,18 +1,20 @@
-use super::timeline::Timeline;
-use super::{SessionError, plan};
+use super::SessionError;
+use super::replay::{While, replay};
 use crate::mode::{GameTime, Move, Outcome};
-use crate::record::{Record, Tally};
+use crate::record::{Recording, Tally};
 
 /// What playing a record again has proven.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
+    /// The id of the level.
+    pub level: String,
     /// How many moves are allowed and lead where they led.
     pub moves: usize,
     /// How many of them are turns that were given for help.
     pub passes: usize,
     /// How the game ends.
     pub outcome: Outcome,
-    /// Whether the rival, asked again, makes the moves that it made; none if nobody is one. If
+    /// Whether the rival, asked again, makes the moves that it made; none if there is no rival. If
     /// not, the number of its first other move.
     pub rival: Option<Result<(), usize>>,
     /// Help and undos, as the record says: nothing proves them.
@@ -32,19 +34,22 @@ pub struct Verdict {
 /// assert_eq!((verdict.moves, verdict.rival), (0, Some(Ok(()))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn verify(record: &Record) -> Result<Verdict, SessionError> {
-    let mut timeline = Timeline::replay(record.level.start()?, record)?;
-    timeline.advance(record.end);
-    let outcome = timeline.game().outcome();
-    let has_rival = !timeline.game().rivals().is_empty();
-    let rival =
-        if has_rival { Some(plan::ask_again(&record.level, &record.entries)?) } else { None };
-    let rival = rival.map(|asked| asked.first_other.map_or(Ok(()), Err));
-    let last = record.entries.last().map_or(GameTime(0), |entry| entry.time);
-    let time = if outcome == Outcome::Running { record.end } else { last };
-    let passes = record.entries.iter().filter(|entry| matches!(entry.mv, Move::Pass(_))).count();
-    let (moves, tally, digest) = (record.entries.len(), record.tally, timeline.digest());
-    Ok(Verdict { moves, passes, outcome, rival, tally, time, digest })
+pub fn verify<'a>(recording: impl Into<Recording<'a>>) -> Result<Verdict, SessionError> {
+    let played = replay(&recording.into(), While::AskingRivals)?;
+    let (game, entries) = (played.timeline.game(), played.timeline.entries());
+    let outcome = game.outcome();
+    let last = entries.last().map_or(GameTime(0), |entry| entry.time);
+    let is_pass = |mv| matches!(mv, Move::Pass(_));
+    Ok(Verdict {
+        level: played.level.to_string(),
+        moves: entries.len(),
+        passes: entries.iter().filter(|entry| is_pass(entry.mv)).count(),
+        outcome,
+        rival: (!game.rivals().is_empty()).then_some(played.first_other.map_or(Ok(()), Err)),
+        tally: played.tally,
+        time: if outcome == Outcome::Running { played.end } else { last },
+        digest: played.timeline.chain().value(),
+    })
 }
 
 impl Verdict {

@@ -17,8 +17,8 @@ use thiserror::Error;
 
 use crate::generate::{Layout, Rect};
 use crate::grid::{Bits, Size, SizeError};
+use crate::id::{Id, IdError};
 use crate::option::{Opt, OptionError, Params, Value};
-use crate::record::{Id, IdError};
 use crate::rng::{Seed, SeedError};
 
 /// A pattern.

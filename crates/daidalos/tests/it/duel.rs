@@ -4,18 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use daidalos::export::{self, Export};
 use daidalos::grid::{Cell, Dir};
-use daidalos::mode::{Game, Help, Input, Level, Move, Outcome, Seat, Told};
+use daidalos::mode::{
+    Event, FactValue, Game, Help, Input, Level, Measure, Move, Outcome, Seat, Tell, Viewer,
+};
 use daidalos::rng::Seed;
 use daidalos::scene::Item;
 use daidalos::search::{Estimate, Unfit, a_star_with, graph};
-use daidalos::session::{Event, Session};
+use daidalos::session::Session;
 
-use crate::slow;
+use crate::{input, slow};
+
+fn item(game: &dyn Game, cell: Cell) -> Option<Item> {
+    game.look(Viewer::All, cell).item
+}
 
 /// What it costs to enter a tile, straight from the rules.
 fn price(game: &dyn Game, dir: Dir, into: Cell) -> u64 {
     let step: i64 = if dir.is_diagonal() { 1414 } else { 1000 };
-    let item = match game.item(into) {
+    let item = match item(game, into) {
         Some(Item::Trap) => 3000,
         Some(Item::PowerUp) => -2000,
         _ => 0,
@@ -34,7 +40,7 @@ fn steps(game: &dyn Game, from: Cell) -> Vec<(Cell, u64)> {
 
 fn reference(game: &dyn Game) -> u64 {
     let fact = game.certificate().into_iter().find(|fact| fact.key == "reference");
-    let Some(Told::Cost(cost)) = fact.map(|fact| fact.value) else { panic!("a cost") };
+    let Some(FactValue::Cost(cost)) = fact.map(|fact| fact.value) else { panic!("a cost") };
     cost
 }
 
@@ -141,12 +147,14 @@ fn everything_is_counted_right() {
         for entry in session.record().entries {
             let Move::Step(dir) = entry.mv else { panic!("a step") };
             let into = game.layout().map.size().step(game.known(entry.seat).at, dir).unwrap();
-            let (item, before) = (game.item(into), paid[entry.seat.index()]);
+            let (lying, before) = (item(&*game, into), paid[entry.seat.index()]);
             paid[entry.seat.index()] = (before.0 + price(&*game, dir, into), before.1 + 1);
-            game.apply(entry.seat, entry.mv);
-            assert_eq!(game.item(into), item.filter(|item| *item == Item::Trap));
+            game.apply(entry.seat, entry.mv, &mut Tell::nobody());
+            assert_eq!(item(&*game, into), lying.filter(|item| *item == Item::Trap));
         }
-        assert_eq!([0, 1].map(|seat| game.cost(Seat(seat)).unwrap()), [paid[0].0, paid[1].0]);
+        for (seat, (cost, _)) in [Seat(0), Seat(1)].into_iter().zip(paid) {
+            assert_eq!(game.merit(seat).0, [Measure::Lowest(cost)]);
+        }
         let won = match paid[0].cmp(&paid[1]) {
             std::cmp::Ordering::Less => Outcome::Won(Seat(0)),
             std::cmp::Ordering::Equal => Outcome::Draw,
@@ -181,13 +189,13 @@ fn a_power_up_is_told_and_gone() {
         while session.is_running() {
             let way = session.game().hint(Seat::FIRST, Help::Next).way;
             let dir = session.game().known(Seat::FIRST).ground.direction(way[0], way[1]).unwrap();
-            let item = session.game().item(way[1]);
-            let events = session.input(Seat::FIRST, Input::Step(dir));
+            let lying = item(session.game(), way[1]);
+            let events = input(&mut session, Seat::FIRST, Input::Step(dir));
             let told = events.iter().find_map(|event| match event {
-                Event::Met { seat: Seat::FIRST, item } => Some(*item),
+                Event::Found { seat: Seat::FIRST, item } => Some(*item),
                 _ => None,
             });
-            assert_eq!(told, item);
+            assert_eq!(told, lying);
             met.extend(told);
         }
     }
@@ -199,7 +207,10 @@ fn a_level_as_data() {
     let level = level("8x8", "", 5);
     let game = level.start().unwrap();
     let mut json = Vec::new();
-    export::find("json").unwrap().write(&Export::of_game(&level, &*game), &mut json).unwrap();
+    export::find("json")
+        .unwrap()
+        .write(&Export::of_game(&level, &*game, Viewer::Seat(Seat::FIRST)), &mut json)
+        .unwrap();
     let told: serde_json::Value = serde_json::from_slice(&json).unwrap();
     assert_eq!(told["reference"], reference(&*game));
     let size = game.layout().map.size();
@@ -207,7 +218,7 @@ fn a_level_as_data() {
         let listed: Vec<[u32; 2]> = serde_json::from_value(told[key].clone()).unwrap();
         let lying: Vec<[u32; 2]> = size
             .iter()
-            .filter(|cell| game.item(*cell) == Some(item))
+            .filter(|cell| self::item(&*game, *cell) == Some(item))
             .map(|cell| size.xy(cell).into())
             .collect();
         assert!(!listed.is_empty());

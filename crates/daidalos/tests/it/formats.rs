@@ -6,6 +6,7 @@ use std::io::Cursor;
 use daidalos::export::{self, Export, FORMATS, Picture, animation, json, movingai};
 use daidalos::generate::{Layout, Spec, Walls};
 use daidalos::grid::{Bits, Cell, Dir, Map, Mask, cells_of_tiles, tiles_of_cells};
+use daidalos::mode::Seat;
 use daidalos::scene::{Lens, Scene};
 use daidalos::session::Session;
 use daidalos::texture;
@@ -399,7 +400,7 @@ fn what_is_too_large_is_known_before() {
 #[test]
 fn figures_are_drawn() {
     let session = Session::start("race:4x3#7".parse().unwrap()).unwrap();
-    let mut scene = session.scene(Lens::WHOLE);
+    let mut scene = session.scene(Seat::FIRST, Lens::WHOLE);
     let bare = Scene { figures: Vec::new(), ..scene.clone() };
     scene.figures[0].cell = Cell::new(0);
     for format in FORMATS.iter().filter(|format| format.is_picture()) {

@@ -4,7 +4,7 @@
 use daidalos::export::{self, Export};
 use daidalos::generate::Spec;
 use daidalos::grid::Mask;
-use daidalos::mode::{Game, GameTime, Input, Level, MODES, Move, Seat};
+use daidalos::mode::{FactValue, Game, GameTime, Input, Level, MODES, Move, Seat, Tell, Viewer};
 use daidalos::record::encode;
 use daidalos::session::Session;
 
@@ -56,8 +56,8 @@ fn every_game() {
             let level: Level = format!("{name}:{}#7", preset.name).parse().unwrap();
             let mut game = level.start().unwrap();
             texts.push(format!("{level}\n{}", drawn(&level, &*game)));
-            if let Some(left) = game.change_in() {
-                game.advance(left);
+            if let Some(left) = shift_in(&*game) {
+                game.advance(left, &mut Tell::nobody());
                 texts.push(format!("{level} afterwards\n{}", drawn(&level, &*game)));
             }
         }
@@ -66,7 +66,7 @@ fn every_game() {
             let mut moves = Vec::new();
             session.game().moves(Seat::FIRST, &mut moves);
             let Some(Move::Step(dir)) = moves.first() else { panic!("a step") };
-            session.tick(GameTime(37));
+            session.pass(GameTime(37));
             session.input(Seat::FIRST, Input::Step(*dir));
         }
         texts.push(format!("{}{}", session.record(), encode(&session.record()).unwrap()));
@@ -74,9 +74,21 @@ fn every_game() {
     }
 }
 
+/// How long until the walls move.
+fn shift_in(game: &dyn Game) -> Option<GameTime> {
+    let facts = game.report(Viewer::All).into_iter();
+    facts.filter(|fact| fact.key == "shift_in").find_map(|fact| match fact.value {
+        FactValue::Time(time) => Some(time),
+        _ => None,
+    })
+}
+
 fn drawn(level: &Level, game: &dyn Game) -> String {
     let mut text = Vec::new();
-    export::find("text").unwrap().write(&Export::of_game(level, game), &mut text).unwrap();
+    export::find("text")
+        .unwrap()
+        .write(&Export::of_game(level, game, Viewer::All), &mut text)
+        .unwrap();
     String::from_utf8(text).unwrap()
 }
 

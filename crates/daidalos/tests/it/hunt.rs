@@ -1,23 +1,25 @@
 //! Laws of hunt: every level is won by its bot, worlds are valid, fog tells nothing.
 
+use daidalos::export::Export;
 use daidalos::generate::Layout;
-use daidalos::grid::{Cell, Dir, Size};
-use daidalos::mode::{Game, Help, Input, Level, Outcome, Seat, Told};
+use daidalos::grid::{Bits, Cell, Dir, Size, view};
+use daidalos::mode::hunt::{Script, ScriptError};
+use daidalos::mode::{FactValue, Game, Help, Input, Level, Move, Outcome, Seat, Viewer};
 use daidalos::rng::Seed;
-use daidalos::scene::{Ground, Lens, Role, Sight};
+use daidalos::scene::{Ground, Lens, Role};
 use daidalos::search::Distances;
-use daidalos::session::{DoorError, Session, door, verify};
+use daidalos::session::{Session, verify};
 
 use crate::slow;
 
 fn told(game: &dyn Game, key: &str) -> u64 {
     let fact = game.certificate().into_iter().find(|fact| fact.key == key);
-    let Some(Told::Count(count)) = fact.map(|fact| fact.value) else { panic!("a number") };
+    let Some(FactValue::Count(count)) = fact.map(|fact| fact.value) else { panic!("a number") };
     count
 }
 
 fn foes(game: &dyn Game) -> Vec<Cell> {
-    let foes = game.figures(Seat::FIRST).into_iter().filter(|figure| figure.role == Role::Foe);
+    let foes = game.figures(Viewer::All).into_iter().filter(|figure| figure.role == Role::Foe);
     foes.map(|figure| figure.cell).collect()
 }
 
@@ -105,7 +107,7 @@ fn hard_is_fair() {
     assert_fair("hard", 6);
 }
 
-/// Whoever follows a hint is not caught on it, wherever they have got to.
+/// A player who follows a hint is not caught on it, wherever it starts.
 #[test]
 fn hints_are_safe() {
     let mut rng = Seed(4).stream("test", 0);
@@ -129,6 +131,22 @@ fn hints_are_safe() {
     assert!(won * 2 > slow(60, 600), "{won} were won after a random start");
 }
 
+/// What an avatar that looks so far sees now, and has ever seen: worked out again from its steps.
+fn seen_by(session: &Session, far: u32) -> (Bits, Bits) {
+    let layout = session.game().layout();
+    let mut at = layout.openings.unwrap().entrance.cell;
+    let mut now = view(layout.map.floor(), at, far);
+    let mut ever = now.clone();
+    for entry in session.record().entries {
+        if let Move::Step(dir) = entry.mv {
+            at = session.size().step(at, dir).unwrap();
+        }
+        now = view(layout.map.floor(), at, far);
+        now.iter().for_each(|cell| _ = ever.insert(cell));
+    }
+    (now, ever)
+}
+
 /// With short sight, nothing is told of what was not seen.
 #[test]
 fn fog_tells_nothing() {
@@ -141,24 +159,26 @@ fn fog_tells_nothing() {
             if !session.is_running() {
                 break;
             }
-            let game = session.game();
-            let sight = |cell: Cell| game.sight(Seat::FIRST, cell);
-            let scene = session.scene(Lens { plans: true, ..Lens::WHOLE });
+            let (game, layout) = (session.game(), session.game().layout());
+            let (now, ever) = seen_by(&session, 5);
+            let is_hidden = |cell: Cell| !ever.has(cell);
+            let scene = session.scene(Seat::FIRST, Lens { plans: true, ..Lens::WHOLE });
             for (cell, look) in session.size().iter().zip(&scene.cells) {
-                let is_hidden = sight(cell) == Sight::Hidden;
-                hidden += usize::from(is_hidden);
+                hidden += usize::from(is_hidden(cell) && layout.map.is_floor(cell));
                 dim += usize::from(look.is_dim);
-                assert!(!is_hidden || (look.ground, look.item) == (Ground::Void, None));
+                let is_void = (look.ground, look.item, look.exits.len()) == (Ground::Void, None, 0);
+                assert!(!is_hidden(cell) || is_void, "{level}");
+                assert!(!now.has(cell) || !look.is_dim, "{level}");
                 let beside = look.exits.iter().filter_map(|dir| session.size().step(cell, dir));
-                assert!(beside.into_iter().all(|next| sight(next) != Sight::Hidden), "{level}");
+                assert!(beside.into_iter().all(|next| !is_hidden(next)), "{level}");
             }
-            assert!(scene.figures.iter().all(|figure| sight(figure.cell) == Sight::Clear));
-            let mut trodden = scene.trails.iter().flat_map(|trail| &trail.cells);
-            assert!(trodden.all(|cell| sight(*cell) != Sight::Hidden));
-            assert!(scene.exit.is_none_or(|exit| sight(exit.cell) != Sight::Hidden));
-            assert_ne!(sight(game.known(Seat::FIRST).goal), Sight::Hidden, "{level}");
+            assert!(scene.figures.iter().all(|figure| now.has(figure.cell)));
+            let mut planned = scene.trails.iter().flat_map(|trail| &trail.cells);
+            assert!(planned.all(|cell| !is_hidden(*cell)));
+            assert!(scene.exit.is_none_or(|exit| !is_hidden(exit.cell)));
+            assert!(game.known(Seat::FIRST).goal.is_none_or(|goal| !is_hidden(goal)), "{level}");
             let way = game.hint(Seat::FIRST, Help::Solve).way;
-            assert!(way.iter().all(|cell| sight(*cell) != Sight::Hidden), "{level}");
+            assert!(way.iter().all(|cell| !is_hidden(*cell)), "{level}");
             if rng.below(3) == 0 {
                 session.input(Seat::FIRST, Input::Step(Dir::STRAIGHT[rng.index(4)]));
             } else {
@@ -167,6 +187,21 @@ fn fog_tells_nothing() {
         }
     }
     assert!(hidden > 1000 && dim > 1000);
+}
+
+/// What a seat does not see is in no file of its level either.
+#[test]
+fn files_tell_nothing_of_the_fog() {
+    let level: Level = "hunt:60x24,sight=5,foes=4#3".parse().unwrap();
+    let game = level.start().unwrap();
+    let viewer = Viewer::Seat(Seat::FIRST);
+    let export = Export::of_game(&level, &*game, viewer);
+    let is_hidden = |cell: Cell| game.look(viewer, cell).ground == Ground::Void;
+    let floor = export.layout.map.floor();
+    assert!(floor.count() > 0 && floor.iter().all(|cell| !is_hidden(cell)));
+    assert!(export.layout.rooms.is_empty() && export.layout.openings.is_none());
+    let whole = Export::of_game(&level, &*game, Viewer::All);
+    assert_eq!(*whole.layout, *game.layout());
 }
 
 /// Foes take at most a step, rest one turn in so many, and never stand on each other.
@@ -204,9 +239,13 @@ fn foes_keep_the_rules() {
 const USUAL: (u32, u32) = (80, 30);
 
 fn world(text: &str, saved: Option<&Session>) -> Session {
-    let record = saved.map(Session::record);
-    let size = Size::new(USUAL.0, USUAL.1).unwrap();
-    door(text, size, record.as_ref()).unwrap().unwrap().session
+    let script = Script::read(text, Size::new(USUAL.0, USUAL.1).unwrap()).unwrap();
+    let mut session = match script.start {
+        Some(level) => Session::start(level).unwrap(),
+        None => Session::resume(&saved.unwrap().record()).unwrap(),
+    };
+    script.inputs.into_iter().for_each(|input| session.input(Seat::FIRST, input));
+    session
 }
 
 #[test]
@@ -223,7 +262,10 @@ fn strings_that_lead_to_the_same_world() {
         let other_letters = world(&format!("N{seed}S:xDDD:WWW:aW:zDDD"), None);
         for other in [in_two, in_three, with_idle, other_letters] {
             assert_eq!(other.record().to_string(), whole.record().to_string());
-            assert_eq!(other.scene(Lens::WHOLE), whole.scene(Lens::WHOLE));
+            assert_eq!(
+                other.scene(Seat::FIRST, Lens::WHOLE),
+                whole.scene(Seat::FIRST, Lens::WHOLE)
+            );
         }
     }
 }
@@ -263,12 +305,10 @@ fn strings_that_make_no_sense() {
         ("N1S:Qw", "character 6 is 'w', but nothing follows :Q"),
         ("L:q:q", "character 4 is ':', but nothing follows :Q"),
     ] {
-        let error = door(text, size, None).err().unwrap();
+        let error = Script::read(text, size).unwrap_err();
         assert_eq!(error.to_string(), message, "{text}");
     }
-    assert!(door("Lddd", size, None).unwrap().is_none(), "nothing is saved");
-    assert!(matches!(
-        door("N1S", Size::new(9, 9).unwrap(), None).err().unwrap(),
-        DoorError::Level(_)
-    ));
+    assert!(Script::read("Lddd", size).unwrap().start.is_none(), "it needs a saved world");
+    let small = Script::read("N1S", Size::new(9, 9).unwrap());
+    assert!(matches!(small.unwrap_err(), ScriptError::Level(_)));
 }

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use daidalos::generate::{GENERATORS, Generator, Law, Layout, RoomKind, Spec, SpecError};
+use daidalos::generate::{GENERATORS, Generator, Law, Layout, Replay, RoomKind, Spec, SpecError};
 use daidalos::grid::{Cell, Dir, Map, Mask, Size};
 use daidalos::option::{Kind, Opt, Params, Value};
 use daidalos::rng::Seed;
 use daidalos::scene::{Ground, Scene};
 use daidalos::search::Distances;
-use daidalos::watch::{Replay, Step};
+use daidalos::watch::Step;
 
 const SIZES: [&str; 15] = [
     "150x3", "1x1", "1x2", "2x1", "2x2", "1x17", "17x1", "3x2", "5x5", "7x31", "64x3", "65x2",

@@ -10,8 +10,20 @@ mod looks;
 mod openings;
 mod play;
 mod properties;
+mod sample;
 mod searches;
 mod uniform;
+mod wire;
+
+use daidalos::mode::{Event, Input, Seat};
+use daidalos::session::Session;
+
+/// What a seat hears of its own input.
+pub(crate) fn input(session: &mut Session, seat: Seat, input: Input) -> Vec<Event> {
+    session.events(seat);
+    session.input(seat, input);
+    session.events(seat)
+}
 
 /// How often something is tried: more often where there is time.
 pub(crate) fn slow(few: usize, many: usize) -> usize {

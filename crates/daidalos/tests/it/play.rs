@@ -3,22 +3,33 @@
 use std::sync::Arc;
 
 use daidalos::analysis::Analysis;
-use daidalos::grid::{Cell, Dir};
+use daidalos::controls::Action;
+use daidalos::digest::Digest;
+use daidalos::grid::{Cell, Dir, Size};
 use daidalos::mode::{
-    Game, GameTime, Help, Input, Level, MODES, Mode, Move, NULL, Outcome, Press, Seat,
+    Claim, Detour, Event, Game, GameTime, Help, Hint, Input, Level, MODES, Mode, Move, NULL,
+    Outcome, Press, Refusal, Seat, Tell, Viewer, view,
 };
 use daidalos::option::{Kind, Params};
-use daidalos::record::{Digest, Record, decode, encode};
+use daidalos::record::encode;
+use daidalos::registry::Registry;
 use daidalos::rng::{Rng, Seed};
-use daidalos::scene::{Item, Lens};
+use daidalos::scene::{Item, Lens, Role};
 use daidalos::sentences::say;
-use daidalos::session::{Event, Film, Session, SessionError, verify};
+use daidalos::session::{Film, Listener, Session, SessionError, Table, verify};
 
-use crate::slow;
+use daidalos_sample::SAMPLE;
 
-/// Every game, and the one that is in no list.
+use crate::{input, slow};
+
+/// Every game, the template, and one of another crate.
 fn modes() -> impl Iterator<Item = &'static dyn Mode> {
-    MODES.iter().copied().chain([NULL])
+    MODES.iter().copied().chain([NULL, SAMPLE])
+}
+
+/// The registry that knows them all.
+fn registry() -> Registry {
+    Registry::standard().with_game(NULL).with_game(SAMPLE)
 }
 
 /// A level with small sizes and any options.
@@ -38,7 +49,7 @@ fn any_level(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
         };
         params.set(option, option.parse(&text).unwrap());
     }
-    mode.settle(&mut params);
+    mode.drop_defaults(&mut params);
     Level { mode, params, seed: Seed(rng.word()) }
 }
 
@@ -52,13 +63,14 @@ fn any_input(session: &Session, rng: &mut Rng) -> Input {
         9..=18 => Input::Step(Dir::ALL[rng.index(8)]),
         19 => Input::Wait,
         20 => Input::Mark(Dir::ALL[rng.index(8)]),
+        22 => Input::Act,
         21 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::Second),
         _ => {
             let mut moves = Vec::new();
             session.game().moves(session.player(), &mut moves);
             match moves.first() {
                 Some(Move::Step(dir)) => Input::Step(*dir),
-                _ => Input::Step(Dir::N),
+                _ => Input::Act,
             }
         }
     }
@@ -77,7 +89,7 @@ fn play(level: Level, inputs: usize, rng: &mut Rng, mut seen: impl FnMut(&Sessio
         let input = any_input(&session, rng);
         session.input(session.player(), input);
         seen(&session);
-        session.tick(GameTime(rng.below(200) * rng.below(2)));
+        session.pass(GameTime(rng.below(200) * rng.below(2)));
         seen(&session);
     }
     session
@@ -93,16 +105,18 @@ fn saving_loading_and_codes_agree_with_play() {
             let session = play(level, inputs, &mut rng, |_| {});
             let record = session.record();
             let text = record.to_string();
-            if mode.name() != NULL.name() {
-                assert_eq!(text.parse::<Record>().unwrap().to_string(), text);
-                let code = encode(&record).unwrap();
-                assert_eq!(decode(&code).unwrap().to_string(), text, "{code}");
+            let code = encode(&record).unwrap();
+            for form in [&text, &code] {
+                let read = registry().recording(form).unwrap();
+                assert_eq!(Film::of(&read).unwrap().record().to_string(), text, "{form}");
             }
             let loaded = Session::resume(&record).unwrap();
             assert_eq!(state(loaded.game()), state(session.game()), "{text}");
             assert_eq!(loaded.record().to_string(), text);
-            assert_eq!(loaded.scene(Lens::WHOLE).figures, session.scene(Lens::WHOLE).figures);
-            let verdict = verify(&record).unwrap();
+            let scenes = [&loaded, &session].map(|s| s.scene(Seat::FIRST, Lens::WHOLE).figures);
+            assert_eq!(scenes[0], scenes[1]);
+            let verdict = verify(registry().recording(&code).unwrap()).unwrap();
+            assert_eq!(verdict, verify(&record).unwrap());
             assert_eq!(
                 (verdict.moves, verdict.outcome),
                 (session.played(), session.game().outcome())
@@ -126,12 +140,19 @@ fn a_loaded_game_goes_on_alike() {
             for seat in (0..session.game().seats()).map(Seat) {
                 session.input(seat, Input::Step(Dir::NW));
                 loaded.input(seat, Input::Step(Dir::NW));
+                session.events(seat);
+                loaded.events(seat);
             }
             for _ in 0..30 {
                 let input = any_input(&session, &mut rng);
                 let seat = session.player();
-                assert_eq!(session.input(seat, input), loaded.input(seat, input));
-                assert_eq!(session.tick(GameTime(40)), loaded.tick(GameTime(40)));
+                for session in [&mut session, &mut loaded] {
+                    session.input(seat, input);
+                    session.pass(GameTime(40));
+                }
+                for seat in (0..session.game().seats()).map(Seat) {
+                    assert_eq!(session.events(seat), loaded.events(seat));
+                }
             }
             assert_eq!(session.record().to_string(), loaded.record().to_string());
         }
@@ -149,9 +170,9 @@ fn seeking_shows_what_was_there() {
             let mut game = record.level.start().unwrap();
             let mut states = vec![state(&*game)];
             for entry in &record.entries {
-                game.advance(entry.time);
+                game.advance(entry.time, &mut Tell::nobody());
                 game.check(entry.seat, entry.mv).unwrap();
-                game.apply(entry.seat, entry.mv);
+                game.apply(entry.seat, entry.mv, &mut Tell::nobody());
                 states.push(state(&*game));
             }
             let mut film = Film::of(&record).unwrap();
@@ -181,23 +202,34 @@ fn an_undo_is_as_if_the_turn_had_not_been() {
                 if session.player() != Seat::FIRST || !session.is_alone() {
                     break;
                 }
+                let mut game = session.game().fork();
                 session.input(Seat::FIRST, Input::Step(dir));
+                let is_final = session.record().entries[before.entries.len()..].iter().any(|e| {
+                    let is_final = game.is_final(e.seat, e.mv);
+                    game.apply(e.seat, e.mv, &mut Tell::nobody());
+                    is_final
+                });
                 if !session.is_running() {
                     break;
                 }
                 if rng.below(2) == 0 {
-                    session.tick(GameTime(rng.below(3000)));
-                    assert_eq!(session.input(Seat::FIRST, Input::Back), [Event::Undone]);
+                    session.pass(GameTime(rng.below(3000)));
+                    let told = input(&mut session, Seat::FIRST, Input::Back);
+                    if is_final {
+                        assert_eq!(told, [Event::Refused(Refusal::Final(Move::Step(dir)))]);
+                        continue;
+                    }
+                    assert_eq!(told, [Event::Undone]);
                     let after = session.record();
                     assert_eq!(after.entries, before.entries);
                     assert_eq!(after.tally.undos, before.tally.undos + 1);
                     assert!(after.end >= before.end, "the clock never runs back");
                     let mut game = after.level.start().unwrap();
                     for entry in &after.entries {
-                        game.advance(entry.time);
-                        game.apply(entry.seat, entry.mv);
+                        game.advance(entry.time, &mut Tell::nobody());
+                        game.apply(entry.seat, entry.mv, &mut Tell::nobody());
                     }
-                    game.advance(after.end);
+                    game.advance(after.end, &mut Tell::nobody());
                     assert_eq!(state(&*game), state(session.game()));
                 }
             }
@@ -252,7 +284,10 @@ fn every_move_that_is_listed_is_allowed_and_no_other() {
                     let mut listed = Vec::new();
                     session.game().moves(seat, &mut listed);
                     assert!(session.game().to_move().has(seat) || listed.is_empty());
-                    let others = (1..=255).map(Move::Pass).chain([Move::Wait]);
+                    let others = (1..=255).map(Move::Pass).chain([Move::Wait, Move::Retrace]);
+                    let cells = session.size().iter();
+                    let others = others
+                        .chain(cells.flat_map(|c| [Move::Mark(c), Move::Unmark(c), Move::Act(c)]));
                     for mv in steps.clone().chain(others) {
                         let allowed = session.game().to_move().has(seat)
                             && session.game().check(seat, mv).is_ok();
@@ -274,9 +309,9 @@ fn time_in_one_go_or_in_several() {
             let mut now = 0;
             for _ in 0..rng.index(10) {
                 now += rng.below(4000);
-                often.advance(GameTime(now));
+                often.advance(GameTime(now), &mut Tell::nobody());
             }
-            once.advance(GameTime(now));
+            once.advance(GameTime(now), &mut Tell::nobody());
             assert_eq!(state(&*once), state(&*often));
         }
     }
@@ -298,12 +333,16 @@ fn there_is_always_a_way_out() {
                     let hint = game.hint(seat, Help::Solve);
                     assert_eq!(hint.way.first(), Some(&known.at), "{}", session.level());
                     // Where things are to be collected first, the way ends elsewhere.
-                    let is_last = !mode.items().contains(&Item::Lamp);
-                    assert!(
-                        !is_last || hint.way.last() == Some(&known.goal),
-                        "{}",
-                        session.level()
-                    );
+                    let scene = view(game, Viewer::All, Lens::WHOLE, None);
+                    let has_lamps = scene.cells.iter().any(|look| look.item == Some(Item::Lamp));
+                    let has_foes = scene.figures.iter().any(|figure| figure.role == Role::Foe);
+                    // With short sight, a way is told as far as it can be trusted.
+                    let has_fog = mode.options().iter().any(|option| option.key == "sight");
+                    let is_plain = !has_lamps && !has_foes && !has_fog;
+                    let is_whole = hint.way.last().copied() == known.goal;
+                    assert!(!is_plain || is_whole, "{}", session.level());
+                    let is_there = Some(known.at) == known.goal;
+                    assert!(!is_plain || is_there || hint.next.is_some(), "{}", session.level());
                 }
             });
         }
@@ -311,13 +350,51 @@ fn there_is_always_a_way_out() {
     assert!(shifts > 2000, "{shifts} views of shifted walls");
 }
 
+/// What JSON tells of a level has one key for each thing.
+#[test]
+fn data_and_proofs_have_keys_of_their_own() {
+    let mut rng = Seed(11).stream("test", 0);
+    for mode in modes() {
+        for _ in 0..20 {
+            let game = any_level(mode, &mut rng).start().unwrap();
+            let data = game.data(Viewer::All).into_iter().map(|(key, _)| key.to_owned());
+            let facts = game.certificate().into_iter().map(|fact| fact.key.into_owned());
+            let mut keys: Vec<String> = data.chain(facts).collect();
+            let count = keys.len();
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys.len(), count, "{}: {keys:?}", mode.name());
+        }
+    }
+}
+
+/// Help that is followed, input by input, ends every game, and never by losing it alone.
+#[test]
+fn following_help_ends_every_game() {
+    let mut rng = Seed(10).stream("test", 0);
+    for mode in modes() {
+        for seed in 0..slow(12, 200) {
+            let level = registry().level(&format!("{}#{seed}", mode.name())).unwrap();
+            let mut session = Session::start(level).unwrap();
+            for _ in 0..5000 {
+                let seat = session.player();
+                let Some(next) = session.game().hint(seat, Help::Next).next else { break };
+                session.input(seat, next);
+                session.pass(GameTime(rng.below(20)));
+            }
+            assert!(!session.is_running(), "{}", session.level());
+            assert_ne!(session.outcome(), Outcome::Lost, "{}", session.level());
+        }
+    }
+}
+
 /// The walls of shift 17 do not depend on those before.
 #[test]
 fn a_shift_is_reached_without_those_before() {
     let level: Level = "escape:8x8,shift=5#3".parse().unwrap();
     let (mut all, mut last) = (level.start().unwrap(), level.start().unwrap());
-    (0..90).for_each(|second| all.advance(GameTime::seconds(second)));
-    last.advance(GameTime::seconds(89));
+    (0..90).for_each(|second| all.advance(GameTime::seconds(second), &mut Tell::nobody()));
+    last.advance(GameTime::seconds(89), &mut Tell::nobody());
     assert_eq!((all.epoch(), last.epoch()), (17, 17));
     assert_eq!(all.layout(), last.layout());
 }
@@ -350,15 +427,56 @@ fn rivals_find_the_exit() {
             for mv in &plan {
                 assert_eq!(game.outcome(), Outcome::Running);
                 // The person waits, which no person can.
-                game.apply(Seat(0), Move::Pass(1));
+                game.apply(Seat(0), Move::Pass(1), &mut Tell::nobody());
                 game.check(Seat(1), *mv).unwrap();
-                game.apply(Seat(1), *mv);
+                game.apply(Seat(1), *mv, &mut Tell::nobody());
                 moves.push(*mv);
             }
             assert_eq!(game.outcome(), Outcome::Won(Seat(1)), "{level}");
             lengths.push(moves.len());
         }
         assert!(lengths[0] <= lengths[1] && lengths[0] <= lengths[2], "{lengths:?}");
+    }
+}
+
+/// Help that the second person at one keyboard has paid for is seen.
+#[test]
+fn both_people_see_their_help() {
+    let level: Level = "race:8x8,shift=0,bot=none#3".parse().unwrap();
+    let mut session = Session::start(level).unwrap();
+    for seat in [Seat(0), Seat(1)] {
+        assert_eq!(session.player(), seat);
+        let next = session.game().hint(seat, Help::Next).next.unwrap();
+        session.table().input(Input::Next);
+        // Help costs a turn, and the other takes one in between.
+        session.table().input(Input::Step(Dir::N));
+        let helped = session.seat(seat).scene(Lens::WHOLE);
+        assert!(helped.way.len() > 1, "{seat:?}");
+        if session.player() == seat {
+            assert_eq!(session.table().scene(Lens::WHOLE).way, helped.way);
+            session.table().input(next);
+        }
+    }
+}
+
+/// A seat that does not exist does nothing, and no save with one is read.
+#[test]
+fn seats_that_do_not_exist() {
+    for mode in modes() {
+        let mut session = Session::start(registry().level(mode.lesson()).unwrap()).unwrap();
+        let before = session.record().to_string();
+        for seat in [2, 7, 8, 9, 255].map(Seat) {
+            for input in [Input::Next, Input::Step(Dir::E), Input::Back, Input::Act] {
+                session.input(seat, input);
+            }
+            assert!(session.events(seat).is_empty());
+        }
+        assert_eq!(session.record().to_string(), before);
+        for seat in [2, 7, 8, 9, 255] {
+            let text = before.replace("end 0", &format!("0 {seat} E 00\nend 0"));
+            let record = registry().record(&text).unwrap();
+            assert!(encode(&record).is_err() && Session::resume(&record).is_err());
+        }
     }
 }
 
@@ -373,12 +491,14 @@ fn help_in_a_race_costs_turns() {
     };
     assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 1));
     let mut session = Session::start(level).unwrap();
-    let events = session.input(Seat::FIRST, Input::Solve);
+    let events = input(&mut session, Seat::FIRST, Input::Solve);
     assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 10));
-    assert!(matches!(&events[..2], [Event::Told { turns: 10, .. }, Event::Moved { .. }]));
-    assert_eq!(session.input(Seat::FIRST, Input::Back), [Event::HelpStays]);
+    let [Event::Helped { hint, .. }, Event::Moved { .. }] = &events[..2] else { panic!("help") };
+    assert_eq!(hint.turns, 10);
+    let told = input(&mut session, Seat::FIRST, Input::Back);
+    assert_eq!(told, [Event::Refused(Refusal::Final(Move::Pass(10)))]);
     assert_eq!(moves(&session, Seat(1)), 10, "what help has cost is not given back");
-    assert_eq!(session.turn(), Some(Seat::FIRST));
+    assert!(session.game().to_move().has(Seat::FIRST));
 }
 
 #[test]
@@ -386,11 +506,11 @@ fn a_click_walks_where_one_has_been_or_straight_on() {
     let level: Level = "escape:12x12,shift=0#3".parse().unwrap();
     let mut session = Session::start(level).unwrap();
     let start = session.game().known(Seat::FIRST).at;
-    let goal = session.game().known(Seat::FIRST).goal;
+    let goal = session.game().known(Seat::FIRST).goal.unwrap();
     // To the goal at once: it goes along a corridor at most.
     session.input(Seat::FIRST, Input::Point(goal, Press::First));
-    while session.is_walking() {
-        session.tick(GameTime(5));
+    while session.table().sheet().is_walking {
+        session.pass(GameTime(5));
     }
     assert!(session.is_running());
     let hint = session.game().hint(Seat::FIRST, Help::Next);
@@ -399,25 +519,27 @@ fn a_click_walks_where_one_has_been_or_straight_on() {
         session.input(Seat::FIRST, Input::Step(dir.unwrap()));
     }
     session.input(Seat::FIRST, Input::Point(start, Press::First));
-    while session.is_walking() {
-        session.tick(GameTime(5));
+    while session.table().sheet().is_walking {
+        session.pass(GameTime(5));
     }
     assert_eq!(session.game().known(Seat::FIRST).at, start);
 }
 
-/// Where no flags are, nothing is marked, and the second button never walks.
+/// Where nothing can be marked, nothing is, and the second button never walks.
 #[test]
 fn what_a_game_makes_nothing_of_is_refused() {
-    use daidalos::mode::Refusal;
     let mut rng = Seed(6).stream("test", 0);
-    for mode in modes().filter(|mode| !mode.items().contains(&Item::Flag)) {
+    for mode in modes().filter(|mode| mode.verbs().iter().all(|verb| verb.action != Action::Mark)) {
         let mut session = play(any_level(mode, &mut rng), 20, &mut rng, |_| {});
         let (before, cells) = (session.record().to_string(), session.size().iter());
         let points = cells.map(|cell| Input::Point(cell, Press::Second));
-        for input in Dir::ALL.map(Input::Mark).into_iter().chain(points) {
-            let events = session.input(session.player(), input);
-            assert_eq!(events, [Event::Refused(Refusal::Unknown)], "{}: {input:?}", mode.name());
-            assert!(!session.is_walking());
+        for mark in Dir::ALL.map(Input::Mark).into_iter().chain(points) {
+            let seat = session.player();
+            let events = input(&mut session, seat, mark);
+            let over = session.game().to_move().is_empty();
+            let refusal = if over { Refusal::Over } else { Refusal::Unknown };
+            assert_eq!(events, [Event::Refused(refusal)], "{}: {mark:?}", mode.name());
+            assert!(!session.table().sheet().is_walking);
         }
         assert_eq!(session.record().to_string(), before);
     }
@@ -427,11 +549,11 @@ fn what_a_game_makes_nothing_of_is_refused() {
 #[test]
 fn a_window_is_a_part_of_the_whole() {
     let session = Session::start("race:9x7#3".parse().unwrap()).unwrap();
-    let whole = session.scene(Lens::WHOLE);
+    let whole = session.scene(Seat::FIRST, Lens::WHOLE);
     let far = daidalos::generate::Rect { x: u32::MAX, y: 50, w: u32::MAX, h: 0 };
-    assert_eq!(session.scene(Lens::window(far)).cells, [whole.look(8, 6)]);
+    assert_eq!(session.scene(Seat::FIRST, Lens::window(far)).cells, [whole.look(8, 6)]);
     let window = daidalos::generate::Rect { x: 2, y: 3, w: 5, h: u32::MAX };
-    let part = session.scene(Lens::window(window));
+    let part = session.scene(Seat::FIRST, Lens::window(window));
     assert_eq!((part.size.width(), part.size.height()), (5, 4));
     for y in 0..4 {
         for x in 0..5 {
@@ -462,37 +584,85 @@ fn long_records_can_be_sought() {
 /// The one table of sentences.
 #[test]
 fn every_event_has_its_sentence() {
-    use daidalos::mode::Refusal;
-    let you = Seat::FIRST;
-    let mut events = vec![];
-    for seat in [Seat(0), Seat(1)] {
-        events.extend(Dir::ALL.map(|dir| Event::Moved { seat, mv: Move::Step(dir) }));
-        events.extend([1, 10].map(|turns| Event::Moved { seat, mv: Move::Pass(turns) }));
-        events.push(Event::Moved { seat, mv: Move::Wait });
-        events.extend(Item::ALL.map(|item| Event::Met { seat, item }));
-        events.push(Event::Over(Outcome::Won(seat)));
-    }
-    events.extend(Dir::ALL.map(|dir| Event::Refused(Refusal::Wall(dir))));
-    events.extend([Refusal::Turn, Refusal::Over, Refusal::Unknown].map(Event::Refused));
-    let way = vec![Dir::E, Dir::E, Dir::N];
-    events.push(Event::Told { seat: you, way: vec![], turns: 0 });
-    events.push(Event::Told { seat: you, way: way[..1].to_vec(), turns: 0 });
-    events.push(Event::Told { seat: you, way, turns: 1 });
-    events.extend([Event::Nowhere, Event::Shifted, Event::Warned, Event::Undone]);
-    events.extend([Outcome::Draw, Outcome::Lost].map(Event::Over));
-    events.extend([
-        Event::Caught,
-        Event::NothingToUndo,
-        Event::HelpStays,
-        Event::NoUndo,
-        Event::Full,
-    ]);
-    let mut said: Vec<String> =
-        events.iter().map(|event| format!("{event:?}: {}", say(event, Some(you)))).collect();
-    for event in [0, 8, 10, 16, 17, 25, 33].map(|at| &events[at]) {
-        said.push(format!("{event:?}, to nobody in particular: {}", say(event, None)));
+    let size = Size::new(10, 10).unwrap();
+    let [you, nobody] = [Some(Seat::FIRST), None].map(|seat| Listener { seat, size });
+    let mut said = Vec::new();
+    for event in every_event() {
+        said.push(format!("{event:?}: {}", say(&event, &you)));
+        if say(&event, &nobody) != say(&event, &you) {
+            said.push(format!("    to no one in particular: {}", say(&event, &nobody)));
+        }
     }
     insta::assert_snapshot!(said.join("\n"));
+}
+
+/// Every word that a game can say.
+fn every_event() -> Vec<Event> {
+    let (seat, rival, cell) = (Seat(0), Seat(1), Cell::new(34));
+    let mut events = Vec::new();
+    let marks = [Move::Mark(cell), Move::Unmark(cell), Move::Act(cell)];
+    let moves = [Move::Retrace, Move::Wait, Move::Pass(1), Move::Pass(10)];
+    for mv in Dir::ALL.map(Move::Step).into_iter().chain(moves).chain(marks) {
+        events.extend([seat, rival].map(|seat| Event::Moved { seat, mv }));
+    }
+    for seat in [seat, rival] {
+        events.extend(Item::ALL.map(|item| Event::Found { seat, item }));
+        events.extend([1, 7].map(|tiles| Event::Uncovered { seat, tiles }));
+        let count = |by, why: &'static str| Event::Counted {
+            seat,
+            what: "heart".into(),
+            by,
+            why: why.into(),
+        };
+        events.extend([count(-1, "to a mine"), count(2, "")]);
+        events.push(Event::Scored { seat, text: "HELLO".into(), points: 10 });
+        events.extend([Event::Caught(seat), Event::Over(Outcome::Won(seat))]);
+    }
+    let detour = Detour { foe: 0, from_avatar: 9, from_foe: 7, shortest: 7, is_from_avatar: true };
+    events.extend([Event::Opened(cell), Event::Hunted(detour)]);
+    events.extend([
+        Event::WallsWillMove(GameTime::seconds(10)),
+        Event::WallsMoved,
+        Event::Nowhere,
+        Event::Undone,
+    ]);
+    events.extend(every_hint(cell).map(|hint| Event::Helped { seat, hint: hint.into() }));
+    events.extend(Dir::ALL.map(|dir| Event::Refused(Refusal::Wall(dir))));
+    let refusals = [
+        Refusal::Marked,
+        Refusal::Locked,
+        Refusal::Used,
+        Refusal::Unsatisfied,
+        Refusal::NothingThere,
+        Refusal::Turn,
+        Refusal::Over,
+        Refusal::Unknown,
+        Refusal::NoTurn,
+        Refusal::Final(Move::Pass(1)),
+        Refusal::Final(Move::Act(cell)),
+        Refusal::NoUndo,
+    ];
+    events.extend(refusals.map(Event::Refused));
+    events.extend([Outcome::Running, Outcome::Draw, Outcome::Lost].map(Event::Over));
+    events.push(Event::Full);
+    events
+}
+
+fn every_hint(cell: Cell) -> [Hint; 4] {
+    let way = [34, 35, 36, 26].map(Cell::new).to_vec();
+    let claim = |is_safe, because: &[u32]| Claim {
+        cell,
+        is_safe,
+        because: because.iter().copied().map(Cell::new).collect(),
+    };
+    let claims = vec![claim(true, &[3]), claim(false, &[3, 4, 5]), claim(true, &[])];
+    let none = Hint::default();
+    [
+        none.clone(),
+        Hint { way: way[..2].to_vec(), ..none.clone() },
+        Hint { way, turns: 1, ..none.clone() },
+        Hint { claims, ..none },
+    ]
 }
 
 /// Whatever was played can be told, in text, as data and as a picture.
@@ -504,8 +674,13 @@ fn every_game_can_be_analysed() {
             for _ in 0..slow(4, 40) {
                 let session = play(any_level(mode, &mut rng), moves, &mut rng, |_| {});
                 let analysis = Analysis::of(&session.record()).unwrap();
-                for (figure, role) in
-                    session.game().figures(Seat::FIRST).iter().map(|f| (f, f.role))
+                let is_told = |role| !session.is_running() || role == Role::You;
+                for (figure, role) in session
+                    .game()
+                    .figures(Viewer::All)
+                    .iter()
+                    .map(|f| (f, f.role))
+                    .filter(|f| is_told(f.1))
                 {
                     let mut trails = analysis.picture.trails.iter().filter(|t| t.role == role);
                     assert!(trails.any(|trail| trail.cells.last() == Some(&figure.cell)));

@@ -2,8 +2,8 @@
 
 use daidalos::generate::{GENERATORS, Spec};
 use daidalos::grid::{Bits, Map, Mask, MaskError, Size, cells_of_tiles, tiles_of_cells};
+use daidalos::id::Id;
 use daidalos::option::{Kind, Opt, Value};
-use daidalos::record::Id;
 use daidalos::scene::Scene;
 use daidalos::search::Distances;
 use proptest::prelude::*;

@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::SubCommand;
 use super::typed::{
-    Labyrinth, cell, cell_arg, choose_format, flag, format_arg, format_names, labyrinth_args,
+    TypedSpec, cell, cell_arg, choose_format, flag, format_arg, format_names, labyrinth_args,
     output_arg, output_path,
 };
 use crate::output;
@@ -62,7 +62,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     let path = output_path(matches);
     let format = choose_format(matches, path)?;
-    let labyrinth = Labyrinth::read(matches)?;
+    let labyrinth = TypedSpec::read(matches)?;
     let inlay = choose_inlay(matches)?;
     if wants_stream(matches, &labyrinth, format)? {
         return stream(matches, &labyrinth, format, path);
@@ -99,7 +99,7 @@ fn choose_inlay(matches: &ArgMatches) -> Result<Option<Choice>, Usage> {
 /// written of it would be too large.
 fn wants_stream(
     matches: &ArgMatches,
-    labyrinth: &Labyrinth,
+    labyrinth: &TypedSpec,
     format: &Format,
 ) -> Result<bool, Usage> {
     let size = labyrinth.spec.size();
@@ -129,7 +129,7 @@ fn needs_whole(matches: &ArgMatches) -> Option<&'static str> {
 
 fn stream(
     matches: &ArgMatches,
-    labyrinth: &Labyrinth,
+    labyrinth: &TypedSpec,
     format: &Format,
     path: Option<&str>,
 ) -> anyhow::Result<()> {

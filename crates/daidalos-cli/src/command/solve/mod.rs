@@ -8,7 +8,6 @@ use std::io::Write;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use daidalos::export::{self, FORMATS, Format, Picture};
 use daidalos::grid::Cell;
-use daidalos::scene::Scene;
 use daidalos::search::{self, Search};
 use serde_json::json;
 
@@ -93,9 +92,9 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             output::write(path, |out| finding.write_json(&question, found.path, out))?;
         }
         WrittenAs::Picture(format) => {
-            let mut scene = Scene::of(&question.place.layout);
+            let mut scene = question.labyrinth.scene().clone();
             scene.way = found.path.to_vec();
-            let (title, cell) = (&*question.place.title, cell(matches));
+            let (title, cell) = (question.title(), cell(matches));
             let picture = Picture { scene: &scene, title, cell };
             output::write(path, |out| format.draw(&picture, out))?;
         }
@@ -150,7 +149,7 @@ impl Finding {
         path: &[Cell],
         out: &mut dyn Write,
     ) -> Result<(), export::ExportError> {
-        let size = question.place.layout.map.size();
+        let size = question.labyrinth.layout().map.size();
         let path: Vec<(u32, u32)> = path.iter().map(|cell| size.xy(*cell)).collect();
         let mut document = json!({
             "search": self.search,

@@ -7,8 +7,9 @@ use anyhow::{Context, bail};
 use clap::{Arg, ArgMatches, Command};
 use daidalos::generate::{GENERATORS, Layout, SIZE, Spec};
 use daidalos::grid::{Mask, Size};
+use daidalos::id::Id;
 use daidalos::option::{Kind, Opt};
-use daidalos::record::Id;
+use daidalos::registry::Registry;
 
 use super::{apply_flags, each_once, level_text, seed_arg};
 use crate::usage::Usage;
@@ -16,14 +17,14 @@ use crate::wording::capital;
 use crate::{output, seed};
 
 /// A labyrinth that has been asked for.
-pub(crate) struct Labyrinth {
+pub(crate) struct TypedSpec {
     pub(crate) spec: Spec,
     pub(crate) mask: Option<Mask>,
     /// The seed was not typed.
     is_fresh: bool,
 }
 
-impl Labyrinth {
+impl TypedSpec {
     /// Reads it from the command line. Flags win over what the id says, so that a known labyrinth
     /// can be varied.
     pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
@@ -35,7 +36,7 @@ impl Labyrinth {
             id.options.push((SIZE.key, &size));
         }
         let is_fresh = id.seed.is_none();
-        let spec = Spec::of(id, || Some(seed::fresh())).map_err(Usage::from)?;
+        let spec = Registry::standard().spec_of(id, || Some(seed::fresh())).map_err(Usage::from)?;
         Ok(Self { spec, mask, is_fresh })
     }
 

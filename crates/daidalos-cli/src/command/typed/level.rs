@@ -1,9 +1,10 @@
 //! From what was typed to a level of a game: the id, the flags, a fresh seed, or the level of the day.
 
 use clap::{Arg, ArgMatches, Command};
+use daidalos::id::Id;
 use daidalos::mode::{Level, LevelError, MODES};
 use daidalos::option::Opt;
-use daidalos::record::Id;
+use daidalos::registry::Registry;
 
 use super::{apply_flags, each_once, seed_arg};
 use crate::desk::today;
@@ -19,7 +20,7 @@ pub(crate) fn read_level(text: &str, matches: &ArgMatches) -> Result<Level, Usag
     }
     let mut id = Id::parse(text).map_err(|error| usage(error.into()))?;
     apply_flags(&mut id, &options(), matches);
-    Level::of(&id, || Some(seed::fresh())).map_err(usage)
+    Registry::standard().level_of(&id, || Some(seed::fresh())).map_err(usage)
 }
 
 /// The level of the day, which takes no flags.

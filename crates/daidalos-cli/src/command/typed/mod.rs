@@ -9,9 +9,9 @@ mod record;
 mod searches;
 
 pub(super) use format::{choose_format, format_arg, format_names};
-pub(super) use labyrinth::{Labyrinth, labyrinth_args, labyrinth_keys};
+pub(super) use labyrinth::{TypedSpec, labyrinth_args, labyrinth_keys};
 pub(super) use level::{announce_level, level_args, read_level};
-pub(super) use place::{Place, is_file, is_game, place_arg, read_layout, read_text};
+pub(super) use place::{is_file, is_game, place_arg, read_layout, read_place, read_text};
 pub(super) use question::{Question, floor_at, question_args, rules};
 pub(super) use record::{read_record, record_arg};
 pub(super) use searches::{chosen_searches, searches_arg, searches_help, searches_parser};
@@ -19,8 +19,8 @@ pub(super) use searches::{chosen_searches, searches_arg, searches_help, searches
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use daidalos::export::Export;
+use daidalos::id::Id;
 use daidalos::option::Opt;
-use daidalos::record::Id;
 
 use crate::desk::Store;
 

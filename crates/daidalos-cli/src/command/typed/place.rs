@@ -6,13 +6,13 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::{Arg, ArgMatches};
-use daidalos::export::{self, json};
+use daidalos::export::{self, Origin, json};
 use daidalos::generate::{GENERATORS, Layout};
 use daidalos::grid::Size;
-use daidalos::mode::{MODES, Seat};
-use daidalos::search::Costs;
+use daidalos::labyrinth::Labyrinth;
+use daidalos::mode::MODES;
 
-use super::{Labyrinth, announce_level, labyrinth_keys, level_text, read_level};
+use super::{TypedSpec, announce_level, labyrinth_keys, level_text, read_level};
 use crate::usage::Usage;
 
 /// What is to be searched.
@@ -22,62 +22,53 @@ pub(crate) fn place_arg() -> Arg {
         .help("A generator or a game, an id such as prim:40x20#7, or a file: .map or JSON")
 }
 
-/// Something to search, and its name.
-pub(crate) struct Place {
-    pub(crate) layout: Layout,
-    pub(crate) title: String,
-    /// What it costs to enter each cell, straight and diagonally, in thousandths, where a game says so.
-    pub(crate) costs: Option<[Vec<u32>; 2]>,
-    /// The search by which a rival thinks, in a level of a game that has one.
-    pub(crate) rival: Option<&'static str>,
+/// What was typed to be searched: a file if there is one of that name, else a level.
+/// Sizes that will not do are refused before anything is made.
+pub(crate) fn read_place(
+    matches: &ArgMatches,
+    check: impl Fn(Size) -> Result<(), Usage>,
+) -> anyhow::Result<Labyrinth> {
+    let text = level_text(matches);
+    if is_file(text) {
+        return read_file(text, matches, check);
+    }
+    if is_game(text) {
+        return read_game(text, matches, check);
+    }
+    let typed = TypedSpec::read(matches)?;
+    check(typed.spec.size())?;
+    let labyrinth = Labyrinth::of_spec(&typed.spec, typed.mask.as_ref()).map_err(Usage::from)?;
+    typed.announce();
+    Ok(labyrinth)
 }
 
-impl Place {
-    /// A file if there is one of that name, else a level.
-    /// Sizes that will not do are refused before anything is made.
-    pub(crate) fn read(
-        matches: &ArgMatches,
-        check: impl Fn(Size) -> Result<(), Usage>,
-    ) -> anyhow::Result<Self> {
-        let text = level_text(matches);
-        if is_file(text) {
-            if let Some(flag) = shapes_a_level(matches) {
-                return Err(Usage(format!("--{flag} shapes levels, but {text} is a file")).into());
-            }
-            let layout = read_layout(Path::new(text))?;
-            check(layout.map.size())?;
-            return Ok(Self { layout, title: text.to_owned(), costs: None, rival: None });
-        }
-        if is_game(text) {
-            return Self::of_game(text, matches, check);
-        }
-        let labyrinth = Labyrinth::read(matches)?;
-        check(labyrinth.spec.size())?;
-        let layout = labyrinth.build()?;
-        labyrinth.announce();
-        Ok(Self { layout, title: labyrinth.spec.to_string(), costs: None, rival: None })
+fn read_file(
+    text: &str,
+    matches: &ArgMatches,
+    check: impl Fn(Size) -> Result<(), Usage>,
+) -> anyhow::Result<Labyrinth> {
+    if let Some(flag) = shapes_a_level(matches) {
+        return Err(Usage(format!("--{flag} shapes levels, but {text} is a file")).into());
     }
+    let layout = read_layout(Path::new(text))?;
+    check(layout.map.size())?;
+    Ok(Labyrinth::of(Origin::of_file(text), layout))
+}
 
-    /// A level of a game, as it is at the start.
-    fn of_game(
-        text: &str,
-        matches: &ArgMatches,
-        check: impl Fn(Size) -> Result<(), Usage>,
-    ) -> anyhow::Result<Self> {
-        if matches.contains_id("mask") {
-            return Err(Usage(format!("--mask is for mazes, but {text} is a game")).into());
-        }
-        let level = read_level(text, matches)?;
-        let game = level.start().map_err(|error| Usage(error.to_string()))?;
-        check(game.layout().map.size())?;
-        announce_level(&level, text, matches);
-        let rival = game.rivals().iter().find_map(|seat| game.search_of(seat));
-        let costs = match game.known(Seat::FIRST).ground.costs {
-            Costs::Cells { straight, diagonal } => Some([straight.to_vec(), diagonal.to_vec()]),
-            _ => None,
-        };
-        Ok(Self { layout: game.layout().clone(), title: level.to_string(), costs, rival })
+/// A level of a game, as it is at the start.
+fn read_game(
+    text: &str,
+    matches: &ArgMatches,
+    check: impl Fn(Size) -> Result<(), Usage>,
+) -> anyhow::Result<Labyrinth> {
+    if matches.contains_id("mask") {
+        return Err(Usage(format!("--mask is for mazes, but {text} is a game")).into());
     }
+    let level = read_level(text, matches)?;
+    let labyrinth = Labyrinth::of_level(&level).map_err(|error| Usage(error.to_string()))?;
+    check(labyrinth.layout().map.size())?;
+    announce_level(&level, text, matches);
+    Ok(labyrinth)
 }
 
 /// Whether the text names a game or a level of one.

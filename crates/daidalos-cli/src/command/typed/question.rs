@@ -1,17 +1,18 @@
-//! From what was typed to a question: a place, where from and where to, and what steps there are.
+//! From what was typed to a question: a labyrinth, where from and where to, and what steps there are.
 
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgMatches, Command};
-use daidalos::generate::{Layout, Opening, Openings};
+use daidalos::generate::Layout;
 use daidalos::grid::{Cell, Dirs, Map, Size};
+use daidalos::labyrinth::Labyrinth;
 use daidalos::search::{Costs, Ground};
 
-use super::Place;
+use super::read_place;
 use crate::usage::Usage;
 
-/// A question about a place.
+/// A question about a labyrinth.
 pub(crate) struct Question {
-    pub(crate) place: Place,
+    pub(crate) labyrinth: Labyrinth,
     pub(crate) from: Cell,
     pub(crate) to: Cell,
     costs: Costs<'static>,
@@ -23,36 +24,33 @@ impl Question {
         matches: &ArgMatches,
         check: impl Fn(Size) -> Result<(), Usage>,
     ) -> anyhow::Result<Self> {
-        let mut place = Place::read(matches, check)?;
-        let [from, to] = ends(&place.layout, matches)?;
-        let asked = ["from", "to"].iter().any(|flag| matches.contains_id(flag));
-        if asked || place.layout.openings.is_none() {
-            let opening = |cell| Opening { cell, side: None };
-            let openings = Openings { entrance: opening(from), exit: opening(to) };
-            place.layout.openings = Some(openings);
+        let mut labyrinth = read_place(matches, check)?;
+        let [from, to] = ends(labyrinth.layout(), matches)?;
+        let is_asked = ["from", "to"].iter().any(|flag| matches.contains_id(flag));
+        if is_asked || labyrinth.ends().is_none() {
+            labyrinth = labyrinth.between(from, to);
         }
         let (costs, ways) = rules(matches);
-        Ok(Self { place, from, to, costs, ways })
+        Ok(Self { labyrinth, from, to, costs, ways })
     }
 
     pub(crate) fn ground(&self) -> Ground<'_> {
-        let costs = match (&self.place.costs, self.costs) {
-            (Some([straight, diagonal]), Costs::Octile) => Costs::Cells { straight, diagonal },
-            (_, costs) => costs,
-        };
-        Ground::new(&self.place.layout.map).with_costs(costs).with_ways(self.ways)
+        self.labyrinth.ground(self.costs, self.ways)
+    }
+
+    /// What is to be searched, by name.
+    pub(crate) fn title(&self) -> &str {
+        &self.labyrinth.origin().id
     }
 
     /// A cost as people measure it.
     pub(crate) fn length(&self, cost: u64) -> f64 {
-        let ground = self.ground();
-        let is_game = matches!(ground.costs, Costs::Cells { .. });
-        if is_game { cost as f64 / 1000.0 } else { ground.length(cost) }
+        Labyrinth::length(&self.ground(), cost)
     }
 
     /// Why there is no way.
     pub(crate) fn no_way(&self) -> String {
-        let size = self.place.layout.map.size();
+        let size = self.labyrinth.layout().map.size();
         let ((ax, ay), (bx, by)) = (size.xy(self.from), size.xy(self.to));
         format!("there is no way from {ax},{ay} to {bx},{by}")
     }
@@ -85,6 +83,7 @@ pub(crate) fn floor_at(map: &Map, x: u32, y: u32) -> Result<Cell, String> {
     let cell = size.at(x, y).ok_or_else(|| format!("lies beyond the map, which is {size}"))?;
     if map.is_floor(cell) { Ok(cell) } else { Err("is rock; take a cell of the floor".to_owned()) }
 }
+
 /// What a search is asked: where from, where to, and what steps there are.
 pub(crate) fn question_args(command: Command) -> Command {
     let place = |name: &'static str, help: &'static str| {

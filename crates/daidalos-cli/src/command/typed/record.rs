@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use clap::{Arg, ArgMatches};
-use daidalos::record::{self, CodeError, Record};
+use daidalos::record::{self, Recording};
+use daidalos::registry::Registry;
 
+use super::store;
 use crate::desk;
 use crate::usage::Usage;
 
@@ -15,27 +17,15 @@ pub(crate) fn record_arg() -> Arg {
         .help("The code of a game, or a file with a saved game or a code")
 }
 
-/// A code, or a file with a saved game or a code in it.
-pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Record> {
+/// A code, or a file with a saved game or a code in it; it is not played yet.
+pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Recording<'static>> {
     let text = matches.get_one::<String>("record").map_or("", String::as_str);
     if desk::is_file(text) {
-        return read_file(Path::new(text));
+        return store(matches)?.recording(Path::new(text));
     }
-    record::decode(text).map_err(|error| match error {
-        CodeError::Foreign => {
-            Usage(format!("'{text}' is neither a file nor a code; codes start with D1")).into()
-        }
-        error => error.into(),
-    })
-}
-
-fn read_file(path: &Path) -> anyhow::Result<Record> {
-    let wrong = match desk::read(path) {
-        Ok(record) => return Ok(record),
-        Err(error) => error,
-    };
-    match desk::read_text(path) {
-        Ok(code) if record::is_code(&code) => Ok(record::decode(&code)?),
-        _ => Err(wrong),
+    if !record::is_code(text) {
+        let why = format!("'{text}' is neither a file nor a code; codes start with D1");
+        return Err(Usage(why).into());
     }
+    Ok(Registry::standard().recording(text)?)
 }

@@ -1,5 +1,6 @@
 //! How a game is drawn: the maze, a panel or a line of numbers, and a message.
 
+use daidalos::controls::Action;
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, Seat};
 use daidalos::scene::Lens;
@@ -11,15 +12,14 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Padding, Paragraph, Wrap};
 
-use super::words::WORDS;
+use super::words::words;
 use super::{GameScreen, Over};
 use crate::screen::canvas::{self, View};
-use crate::screen::keys::Action;
 use crate::screen::menu::put;
 
-impl GameScreen<'_> {
+impl GameScreen {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
-        let (area, sheet) = (frame.area(), Table::sheet(&self.session));
+        let (area, sheet) = (frame.area(), self.desk.table().sheet());
         let has_panel = area.width >= 64 && area.height >= 10;
         let [main, message, hints] = Layout::vertical([
             Constraint::Fill(1),
@@ -61,9 +61,9 @@ impl GameScreen<'_> {
         let window = view.window();
         if !self.is_paused {
             let lens = Lens { window: Some(window), plans: self.shows_plans };
-            let scene = Table::scene(&self.session, lens);
+            let scene = self.desk.table().scene(lens);
             view.paint(&scene, window, frame.buffer_mut(), self.paint);
-            self.legend = canvas::legend(&scene, sheet.hearer.is_some());
+            self.legend = canvas::legend(&scene, !sheet.is_shared);
         }
         self.view = Some(view);
         view.place()
@@ -72,7 +72,7 @@ impl GameScreen<'_> {
     fn draw_panel(&self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
         let mut lines = vec![
             Line::styled(sheet.mode.to_uppercase(), Modifier::BOLD),
-            Line::raw(sheet.level.as_str()),
+            Line::raw(sheet.level.as_deref().unwrap_or_default()),
             Line::raw(""),
         ];
         for fact in &sheet.facts {
@@ -101,22 +101,23 @@ impl GameScreen<'_> {
     /// Whose turn it is, where two people play.
     fn whose_turn(&self, sheet: &Sheet) -> Option<String> {
         let (glyph, who) =
-            if sheet.player == Seat::FIRST { ('●', "first") } else { ('◆', "second") };
+            if sheet.seat == Seat::FIRST { ('●', "first") } else { ('◆', "second") };
         let said = format!("{} the {who} player's turn", self.paint.glyph(glyph));
-        sheet.hearer.is_none().then_some(said)
+        sheet.is_shared.then_some(said)
     }
 
     /// Where the goal lies, if it is out of sight.
     fn goal_outside(&self, sheet: &Sheet) -> Option<String> {
-        let (x, y) = sheet.size.xy(sheet.goal);
+        let (x, y) = sheet.size.xy(sheet.goal.as_ref()?.cell);
         let is_seen = self.view.is_some_and(|view| view.window().holds(x, y));
-        (!is_seen).then(|| goal(sheet))
+        goal(sheet).filter(|_| !is_seen)
     }
 
     /// The panel in one line, for small terminals.
     fn status(&self, sheet: &Sheet) -> String {
         let short = |fact: &Fact| Some(format!("{} {}", fact.short.as_deref()?, fact.value));
-        let mut words = vec![self.session.now().to_string()];
+        let time = sheet.facts.iter().find(|fact| fact.key == "time");
+        let mut words: Vec<String> = time.map(|fact| fact.value.to_string()).into_iter().collect();
         words.extend(sheet.facts.iter().filter_map(short));
         if self.is_paused {
             words.insert(0, "PAUSED".into());
@@ -137,7 +138,7 @@ impl GameScreen<'_> {
     /// As many of the keys as there is room for; the words while one is typed.
     fn hints(&self, width: u16) -> String {
         if matches!(self.over, Over::Prompt(_)) {
-            return WORDS.to_owned();
+            return words();
         }
         let key = |action| self.keys.first(action);
         let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| key(Action::Go(dir)));

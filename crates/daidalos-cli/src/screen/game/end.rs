@@ -1,8 +1,9 @@
 //! What comes after a game: the result, and where to go from there.
 
 use daidalos::analysis::Analysis;
+use daidalos::mode::Event as Happened;
 use daidalos::sentences::{count, say};
-use daidalos::session::Event as Happened;
+use daidalos::session::Table;
 
 use super::{GameScreen, Over};
 use crate::screen::app::Next;
@@ -17,12 +18,12 @@ pub(super) struct End {
 
 const AFTERWARDS: [&str; 5] = ["Again", "New", "Watch", "Study", "Home"];
 
-impl GameScreen<'_> {
+impl GameScreen {
     pub(super) fn afterwards(&mut self, item: usize) -> Option<Next> {
         match item {
-            0 => self.start(self.session.level().clone()),
-            1 => self.start(self.another()),
-            2 => Some(Next::Replay(self.session.record().into())),
+            0 => self.turn_to(self.desk.again()),
+            1 => self.turn_to(self.desk.another()),
+            2 => Some(Next::Replay(self.desk.record().into())),
             3 => {
                 self.analyze();
                 None
@@ -33,7 +34,7 @@ impl GameScreen<'_> {
 
     /// Shows all that there is to tell.
     fn analyze(&mut self) {
-        match Analysis::of(&self.session.record()) {
+        match Analysis::of(&self.desk.record()) {
             Ok(analysis) => {
                 let lines = analysis.text().lines().map(str::to_owned).collect();
                 (self.over, self.scrolled) = (Over::Analysis(lines), 0);
@@ -45,17 +46,15 @@ impl GameScreen<'_> {
 
     /// The game is over: keeps it where it is the best, and tells the result.
     pub(super) fn finish(&mut self) {
-        self.running.end();
         self.unsaved = None;
-        let mut lines = Vec::new();
-        let over = Happened::Over(self.session.outcome());
-        lines.extend([say(&over, self.session.hearer()), self.standing()]);
-        lines.push(String::new());
-        let facts = self.session.report().into_iter();
+        let sheet = self.desk.table().sheet();
+        let over = Happened::Over(sheet.outcome);
+        let mut lines = vec![say(&over, &sheet.listener()), self.standing(), String::new()];
+        let facts = sheet.facts.into_iter();
         lines.extend(facts.map(|fact| format!("{:<28}{:>8}", fact.label, fact.value.to_string())));
         lines.push(String::new());
-        lines.push(format!("Level  {}", self.session.level()));
-        if let Some(code) = self.code() {
+        lines.push(format!("Level  {}", self.desk.level()));
+        if let Ok(code) = self.desk.code() {
             lines.extend(["Code".to_owned(), code]);
         }
         lines.push(String::new());
@@ -64,8 +63,8 @@ impl GameScreen<'_> {
     }
 
     /// How the game compares with the best of its level.
-    fn standing(&self) -> String {
-        match (self.store.finish(&self.session), self.store.best(self.session.level())) {
+    fn standing(&mut self) -> String {
+        match (self.desk.finish(), self.desk.best()) {
             (Ok(true), _) => "This is your best game of this level.".to_owned(),
             (Ok(false), Some((moves, time))) => {
                 format!("Your best game of this level: {} in {time}.", count(moves as u64, "move"))

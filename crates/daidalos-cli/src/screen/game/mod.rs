@@ -12,14 +12,14 @@ pub(crate) use over::key_lines;
 
 use std::time::{Duration, Instant};
 
-use daidalos::mode::{GameTime, Input};
+use daidalos::mode::{Event as Happened, GameTime, Input};
 use daidalos::sentences::say;
-use daidalos::session::{Event as Happened, Session, Table};
+use daidalos::session::{Listener, Table};
 use ratatui::crossterm::event::{self, Event, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use self::end::End;
-use crate::desk::{Running, Store};
+use crate::desk::Desk;
 use crate::screen::app::{Next, Ui};
 use crate::screen::canvas::{Paint, View};
 use crate::screen::events;
@@ -32,9 +32,9 @@ const FRAME: Duration = Duration::from_millis(33);
 const SAVE_EVERY: Duration = Duration::from_secs(1);
 
 /// Plays until the game is left.
-pub(crate) fn show(ui: &mut Ui<'_>, session: Session, running: Running) -> anyhow::Result<Next> {
+pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
     let keys = ui.config.keys.clone();
-    let mut game = GameScreen::new(session, running, ui.store, keys, ui.paint);
+    let mut game = GameScreen::new(desk, keys, ui.paint);
     let mut last = Instant::now();
     let mut shown = None;
     while !ui.is_stopped() {
@@ -79,10 +79,8 @@ enum Over {
 }
 
 /// A game on the screen.
-struct GameScreen<'a> {
-    session: Session,
-    running: Running,
-    store: &'a Store,
+struct GameScreen {
+    desk: Desk,
     keys: Keys,
     paint: Paint,
     message: String,
@@ -107,15 +105,13 @@ struct GameScreen<'a> {
     list: Rect,
 }
 
-impl<'a> GameScreen<'a> {
-    fn new(session: Session, running: Running, store: &'a Store, keys: Keys, paint: Paint) -> Self {
-        let mode = session.level().mode.name();
-        let over = if store.knows(mode) { Over::Nothing } else { Over::Rules };
-        store.learn(mode);
+impl GameScreen {
+    fn new(desk: Desk, keys: Keys, paint: Paint) -> Self {
+        let mode = desk.level().mode.name();
+        let over = if desk.store().knows(mode) { Over::Nothing } else { Over::Rules };
+        desk.store().learn(mode);
         let mut game = Self {
-            session,
-            running,
-            store,
+            desk,
             keys,
             paint,
             message: String::new(),
@@ -132,20 +128,20 @@ impl<'a> GameScreen<'a> {
             legend: Vec::new(),
             list: Rect::default(),
         };
-        if game.session.played() > 0 {
+        if game.desk.played() > 0 {
             game.message = "Here you are again.".into();
         }
-        if !game.session.is_running() {
+        if !game.desk.is_running() {
             game.finish();
         }
         game
     }
 
     /// All that can change what is seen without a key.
-    fn look(&self) -> (Vec<String>, usize, bool) {
-        let facts = Table::sheet(&self.session).facts;
-        let told = facts.iter().map(|fact| fact.value.to_string()).collect();
-        (told, self.session.played(), self.end.is_some())
+    fn look(&mut self) -> (Vec<String>, usize, bool) {
+        let sheet = self.desk.table().sheet();
+        let told = sheet.facts.iter().map(|fact| fact.value.to_string()).collect();
+        (told, self.desk.played(), self.end.is_some())
     }
 
     /// Whether the clock runs.
@@ -159,8 +155,7 @@ impl<'a> GameScreen<'a> {
             self.rest += elapsed;
             let hundredths = self.rest.as_millis() / 10;
             self.rest -= Duration::from_millis(hundredths as u64 * 10);
-            let events = Table::tick(&mut self.session, GameTime(hundredths as u64));
-            self.tell(&events);
+            self.at_table(|table| table.pass(GameTime(hundredths as u64)));
         }
         if self.unsaved.is_some_and(|since| since.elapsed() >= SAVE_EVERY) {
             self.save_running();
@@ -169,24 +164,30 @@ impl<'a> GameScreen<'a> {
 
     fn input(&mut self, input: Input) {
         self.message.clear();
-        let seat = self.session.player();
-        let events = Table::input(&mut self.session, seat, input);
-        self.tell(&events);
+        self.at_table(|table| table.input(input));
+    }
+
+    /// Does something at the table, and tells what came of it.
+    fn at_table(&mut self, act: impl FnOnce(&mut dyn Table)) {
+        let mut table = self.desk.table();
+        let listener = table.sheet().listener();
+        act(&mut table);
+        let events = table.events();
+        self.tell(&events, &listener);
     }
 
     /// The sentences of what happened, and what follows from it.
-    fn tell(&mut self, events: &[Happened]) {
+    fn tell(&mut self, events: &[Happened], listener: &Listener) {
         if events.is_empty() {
             return;
         }
         let said = events.iter().filter(|event| !matches!(event, Happened::Moved { .. }));
-        let hearer = self.session.hearer();
-        let said: Vec<String> = said.map(|event| say(event, hearer)).collect();
+        let said: Vec<String> = said.map(|event| say(event, listener)).collect();
         if !said.is_empty() {
             self.message = said.join(" ");
         }
         self.unsaved.get_or_insert_with(Instant::now);
-        if !self.session.is_running() && self.end.is_none() {
+        if !self.desk.is_running() && self.end.is_none() {
             self.finish();
         }
     }
@@ -194,7 +195,7 @@ impl<'a> GameScreen<'a> {
     /// Writes a running game to its file.
     fn save_running(&mut self) {
         self.unsaved = None;
-        self.trouble = self.running.keep(&self.session).err().map(|e| wording::sentence(&e));
+        self.trouble = self.desk.keep().err().map(|e| wording::sentence(&e));
         if let Some(trouble) = &self.trouble {
             self.message = format!("The game is not saved: {trouble}");
         }
@@ -203,22 +204,24 @@ impl<'a> GameScreen<'a> {
     /// What is said when the program ends.
     fn farewell(&mut self) -> String {
         self.save_running();
-        let (level, code) = (self.session.level(), self.code().unwrap_or_default());
-        match (self.session.is_running(), &self.trouble) {
-            (true, None) if !self.running.exists() => format!("{level}\n"),
+        let level = self.desk.level();
+        let code = || self.desk.code().unwrap_or_default();
+        match (self.desk.is_running(), &self.trouble) {
+            (true, None) if !self.desk.is_kept() => format!("{level}\n"),
             (true, None) => format!("{level} is saved; daidalos goes on with it.\n"),
             (true, Some(why)) => {
                 format!(
-                    "{level} is NOT saved: {why}\nThis code holds it, for daidalos play:\n{code}\n"
+                    "{level} is NOT saved: {why}\nThis code holds it, for daidalos play:\n{}\n",
+                    code()
                 )
             }
-            _ => format!("{level}\n{code}\n"),
+            _ => format!("{level}\n{}\n", code()),
         }
     }
 }
 
 /// However the game is left, also by a panic: what is unsaved is saved.
-impl Drop for GameScreen<'_> {
+impl Drop for GameScreen {
     fn drop(&mut self) {
         self.save_running();
     }

@@ -1,7 +1,7 @@
 //! What lies over the maze: the rules, the keys, the result, the analysis.
 
+use daidalos::controls::{Action, CONTROLS, Control, Verb};
 use daidalos::grid::Dir;
-use daidalos::scene::{Item, Lens, Scene};
 use daidalos::session::Table;
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -11,18 +11,17 @@ use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 use super::{GameScreen, Over};
 use crate::config::Glyphs;
-use crate::screen::keys::{ACTIONS, Action, Keys};
+use crate::screen::keys::Keys;
 use crate::screen::menu::{Menu, put};
 
 /// Every key and what it does.
 pub(crate) fn key_lines(keys: &Keys) -> Vec<String> {
-    let line = |(action, _, about, _): &(Action, &str, &str, &[&str])| {
-        format!("{:<20}{about}", keys.of(*action).join(" "))
-    };
-    ACTIONS.iter().map(line).collect()
+    let has_key = |control: &&Control| !control.keys.is_empty();
+    let line = |c: &Control| format!("{:<20}{}", keys.of(c.action).join(" "), c.about);
+    CONTROLS.iter().filter(has_key).map(line).collect()
 }
 
-impl GameScreen<'_> {
+impl GameScreen {
     /// What lies over the maze, in a box in its middle.
     pub(super) fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect) {
         if let Over::Analysis(lines) = &self.over {
@@ -31,7 +30,7 @@ impl GameScreen<'_> {
         }
         let (title, lines) = match (&self.over, &self.end) {
             (Over::Keys, _) => ("keys", key_lines(&self.keys)),
-            (Over::Rules, _) => (self.session.level().mode.name(), self.rules()),
+            (Over::Rules, _) => (self.desk.level().mode.name(), self.rules()),
             (_, Some(end)) => ("", end.lines.clone()),
             _ => return,
         };
@@ -70,9 +69,9 @@ impl GameScreen<'_> {
         put(Paragraph::new(text), frame, area);
     }
 
-    fn rules(&self) -> Vec<String> {
+    fn rules(&mut self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for line in self.session.level().mode.rules() {
+        for line in self.desk.level().mode.rules() {
             lines.extend([(*line).to_owned(), String::new()]);
         }
         let keys = [Action::Next, Action::Undo, Action::Help].map(|action| self.keys.first(action));
@@ -84,23 +83,19 @@ impl GameScreen<'_> {
             keys[1],
             keys[2]
         ));
-        let has_diagonals =
-            |scene: Scene| scene.cells.iter().any(|look| look.exits.iter().any(Dir::is_diagonal));
-        if has_diagonals(Table::scene(&self.session, Lens::WHOLE)) {
+        let sheet = self.desk.table().sheet();
+        if sheet.has_diagonals {
             let steps =
                 [Dir::NW, Dir::NE, Dir::SW, Dir::SE].map(|dir| self.keys.first(Action::Go(dir)));
             lines.push(format!("{} move diagonally.", steps.join(" ")));
         }
-        if self.session.level().mode.items().contains(&Item::Flag) {
-            let mark = self.keys.first(Action::Mark);
-            lines.push(format!(
-                "{mark} and a direction mark a neighbour, and so does a right click."
-            ));
-        }
-        if self.session.level().mode.has_foes() {
-            let [wait, plans] = [Action::Wait, Action::Plans].map(|action| self.keys.first(action));
-            lines.push(format!("{wait} waits, {plans} shows what foes in sight plan."));
-        }
+        let verb = |verb: &Verb| match verb.action {
+            Action::Mark => {
+                format!("{} and a direction {}.", self.keys.first(verb.action), verb.about)
+            }
+            action => format!("{} {}.", self.keys.first(action), verb.about),
+        };
+        lines.extend(sheet.verbs.iter().map(verb));
         lines.extend([String::new(), "Press any key to begin.".to_owned()]);
         lines
     }

@@ -1,16 +1,18 @@
 //! What keys and clicks do on the screen of a game.
 
-use daidalos::mode::{Input, Press};
+use daidalos::controls::Action;
+use daidalos::mode::{Input, Press, Refusal};
+use daidalos::sentences::refusal;
+use daidalos::session::Table;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
 use super::{GameScreen, Over};
 use crate::screen::app::Next;
-use crate::screen::keys::Action;
 use crate::screen::menu::Picked;
 
-impl GameScreen<'_> {
+impl GameScreen {
     /// Takes a key, a click or another size.
     pub(super) fn take(&mut self, event: Event) -> Option<Next> {
         match event {
@@ -84,11 +86,13 @@ impl GameScreen<'_> {
         match action {
             Action::Go(dir) => self.input(Input::Step(dir)),
             Action::Wait => self.input(Input::Wait),
-            Action::Mark => {
+            Action::Mark if self.can(action) => {
                 self.is_marking = true;
                 self.message = "Mark a neighbour: which direction?".into();
             }
-            Action::Plans => self.toggle_plans(),
+            Action::Act => self.input(Input::Act),
+            Action::Plans if self.can(action) => self.toggle_plans(),
+            Action::Mark | Action::Plans => self.message = refusal(Refusal::Unknown).to_owned(),
             Action::Next => self.input(Input::Next),
             Action::Solve => self.input(Input::Solve),
             Action::Undo => self.input(Input::Back),
@@ -98,10 +102,21 @@ impl GameScreen<'_> {
             }
             Action::Save => self.over = Over::Prompt("save ".into()),
             Action::Load => self.over = Over::Prompt("load ".into()),
-            Action::Restart => return self.word("restart"),
+            Action::Restart => return self.turn_to(self.desk.again()),
+            Action::New => return self.turn_to(self.desk.another()),
+            Action::Code => self.message = self.desk.code().unwrap_or_default(),
+            Action::Rules => self.over = Over::Rules,
             Action::Help => self.over = Over::Keys,
             Action::Menu => return Some(Next::Home),
             Action::Prompt => self.over = Over::Prompt(String::new()),
+            Action::Quit => return Some(Next::Quit),
+            // These have neither a key nor a word in a terminal.
+            Action::Elapse
+            | Action::Where
+            | Action::Look
+            | Action::Analyze
+            | Action::Larger
+            | Action::Smaller => {}
         }
         None
     }
@@ -118,7 +133,12 @@ impl GameScreen<'_> {
     pub(super) fn toggle_plans(&mut self) {
         self.shows_plans = !self.shows_plans;
         let shown = if self.shows_plans { "shown" } else { "hidden" };
-        self.message = format!("What foes in sight plan is {shown}.");
+        self.message = format!("Plans are {shown}.");
+    }
+
+    /// Whether the game has a verb.
+    fn can(&mut self, action: Action) -> bool {
+        self.desk.table().sheet().verbs.iter().any(|verb| verb.action == action)
     }
 
     pub(super) fn click(&mut self, mouse: MouseEvent) -> Option<Next> {

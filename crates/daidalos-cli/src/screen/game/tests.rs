@@ -1,8 +1,10 @@
 use super::*;
 use crate::config::Glyphs;
+use crate::desk::Store;
 use crate::screen::canvas::Colours;
-use daidalos::grid::Dir;
-use daidalos::mode::{Help, Seat};
+use daidalos::grid::Cell;
+use daidalos::mode::{Help, Move, Seat};
+use daidalos::registry::Registry;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
@@ -21,35 +23,33 @@ impl Stage {
         Self { _folder: folder, store }
     }
 
-    fn game(&self, id: &str) -> GameScreen<'_> {
-        let session = Session::start(id.parse().unwrap()).unwrap();
+    fn game(&self, id: &str) -> GameScreen {
+        let desk = self.store.start(self.store.registry().level(id).unwrap()).unwrap();
         let paint = Paint { colours: Colours::All, glyphs: Glyphs::Unicode };
-        GameScreen::new(session, self.store.begin(), &self.store, Keys::new([]).unwrap(), paint)
+        GameScreen::new(desk, Keys::new([]).unwrap(), paint)
     }
 }
 
-fn screen(game: &mut GameScreen<'_>, width: u16, height: u16) -> String {
+fn screen(game: &mut GameScreen, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| game.draw(frame)).unwrap();
     terminal.backend().to_string()
 }
 
-fn push(game: &mut GameScreen<'_>, code: KeyCode) -> Option<Next> {
+fn push(game: &mut GameScreen, code: KeyCode) -> Option<Next> {
     game.press(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
-fn write(game: &mut GameScreen<'_>, text: &str) -> Option<Next> {
+fn write(game: &mut GameScreen, text: &str) -> Option<Next> {
     text.chars()
         .fold(None, |_, c| push(game, if c == '\n' { KeyCode::Enter } else { KeyCode::Char(c) }))
 }
 
 /// Walks along the best way.
-fn go_on(game: &mut GameScreen<'_>, steps: usize) {
+fn go_on(game: &mut GameScreen, steps: usize) {
     for _ in 0..steps {
-        let way = game.session.game().hint(Seat::FIRST, Help::Next).way;
-        let size = game.session.size();
-        let dir = Dir::ALL.into_iter().find(|d| size.step(way[0], *d) == way.get(1).copied());
-        game.input(Input::Step(dir.unwrap()));
+        let next = game.desk.session().game().hint(Seat::FIRST, Help::Next).next;
+        game.input(next.unwrap());
     }
 }
 
@@ -101,18 +101,18 @@ fn the_clock_runs_and_stops() {
     let mut game = stage.game("escape#7");
     game.pass(Duration::from_millis(1234));
     game.pass(Duration::from_millis(9));
-    assert_eq!(game.session.now(), GameTime(124));
+    assert_eq!(game.desk.session().now(), GameTime(124));
     push(&mut game, KeyCode::Char('p'));
     game.pass(Duration::from_secs(5));
-    assert_eq!(game.session.now(), GameTime(124));
+    assert_eq!(game.desk.session().now(), GameTime(124));
     assert!(screen(&mut game, 80, 24).contains("PAUSED"));
     push(&mut game, KeyCode::Char('p'));
     push(&mut game, KeyCode::Char(':'));
     game.pass(Duration::from_secs(5));
-    assert_eq!(game.session.now(), GameTime(124), "nor while words are typed");
+    assert_eq!(game.desk.session().now(), GameTime(124), "nor while words are typed");
     push(&mut game, KeyCode::Esc);
     game.pass(Duration::from_secs(50));
-    assert_eq!(game.message, "The walls will move within ten seconds.");
+    assert_eq!(game.message, "The walls will move within 10 seconds.");
     game.pass(Duration::from_secs(10));
     assert_eq!(game.message, "The walls have moved.");
 }
@@ -126,16 +126,16 @@ fn words_on_the_prompt() {
     assert_eq!(game.message, "Saved as one.");
     write(&mut game, ":undo\n");
     assert_eq!(
-        (game.message.as_str(), game.session.played()),
+        (game.message.as_str(), game.desk.session().played()),
         ("Your last turn is taken back.", 2)
     );
     write(&mut game, ":save a/b\n");
     assert!(game.message.starts_with("'a/b' cannot be the name"), "{}", game.message);
-    let Some(Next::Play(loaded, _)) = write(&mut game, ":load one\n") else { panic!("a game") };
+    let Some(Next::Play(loaded)) = write(&mut game, ":load one\n") else { panic!("a game") };
     assert_eq!(loaded.played(), 3);
-    let Some(Next::Play(again, _)) = write(&mut game, ":restart\n") else { panic!("a game") };
+    let Some(Next::Play(again)) = write(&mut game, ":restart\n") else { panic!("a game") };
     assert_eq!((again.played(), again.level().to_string()), (0, "escape:shift=0#7".into()));
-    let Some(Next::Play(new, _)) = write(&mut game, ":new\n") else { panic!("a game") };
+    let Some(Next::Play(new)) = write(&mut game, ":new\n") else { panic!("a game") };
     assert_ne!(new.level().to_string(), "escape:shift=0#7");
     assert!(matches!(write(&mut game, ":quit\n"), Some(Next::Quit)));
     assert!(matches!(push(&mut game, KeyCode::Esc), Some(Next::Home)));
@@ -197,7 +197,7 @@ fn duel_and_hunt() {
 fn a_click_walks() {
     let stage = Stage::new();
     let mut game = stage.game("escape:shift=0#7");
-    let start = game.session.game().known(Seat::FIRST).at;
+    let start = game.desk.session().game().known(Seat::FIRST).at;
     go_on(&mut game, 6);
     screen(&mut game, 80, 24);
     let view = game.view.unwrap();
@@ -209,21 +209,32 @@ fn a_click_walks() {
     for _ in 0..10 {
         game.pass(Duration::from_millis(50));
     }
-    assert_eq!(game.session.game().known(Seat::FIRST).at, start);
+    assert_eq!(game.desk.session().game().known(Seat::FIRST).at, start);
 }
 
-/// A prefix and a direction, or the other button; no game of today makes anything of it.
+/// A prefix and a direction, where a game has marks.
 #[test]
 fn marks_are_passed_on() {
-    let stage = Stage::new();
-    let mut game = stage.game("escape:shift=0#7");
+    let mut stage = Stage::new();
+    stage.store = stage.store.with(Registry::standard().with_game(daidalos_sample::SAMPLE));
+    stage.store.learn("sample");
+    let mut game = stage.game("sample:5x4#7");
     write(&mut game, "m");
     assert_eq!(game.message, "Mark a neighbour: which direction?");
-    write(&mut game, "w");
-    assert_eq!(game.message, "That is no move of this game.");
+    write(&mut game, "d");
+    assert_eq!(game.desk.session().record().entries[0].mv, Move::Mark(Cell::new(1)));
     write(&mut game, "m");
     assert!(push(&mut game, KeyCode::Esc).is_none(), "the prefix is put away, not the game");
     assert_eq!(game.message, "Nothing is marked: that was no direction.");
+}
+
+/// Where nothing can be marked, neither the prefix nor the other button does anything.
+#[test]
+fn marks_are_refused() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:shift=0#7");
+    write(&mut game, "m");
+    assert_eq!(game.message, "That is no move of this game.");
     go_on(&mut game, 6);
     screen(&mut game, 80, 24);
     let place = game.view.unwrap().place();
@@ -233,7 +244,7 @@ fn marks_are_passed_on() {
         game.pass(Duration::from_millis(50));
     }
     assert_eq!(game.message, "That is no move of this game.");
-    assert_eq!(game.session.played(), 6, "it does not walk");
+    assert_eq!(game.desk.session().played(), 6, "it does not walk");
 }
 
 #[test]
@@ -242,7 +253,7 @@ fn leaving_in_any_way_saves() {
     let mut game = stage.game("escape:shift=0#7");
     go_on(&mut game, 3);
     drop(game);
-    let left = |stage: &Stage| Running::claim(&stage.store.unfinished()[0]).unwrap().0.played();
+    let left = |stage: &Stage| stage.store.claim(&stage.store.unfinished()[0]).unwrap().played();
     assert_eq!(left(&stage), 3);
     let other = Stage::new();
     let store = std::panic::AssertUnwindSafe(&other);
@@ -260,14 +271,33 @@ fn rules_come_before_a_first_game() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::open(Some(&folder.path().display().to_string())).unwrap();
     let paint = Paint { colours: Colours::None, glyphs: Glyphs::Unicode };
-    let session = || Session::start("race#7".parse().unwrap()).unwrap();
+    let desk = || store.start("race#7".parse().unwrap()).unwrap();
     let keys = Keys::new([]).unwrap();
-    let mut game = GameScreen::new(session(), store.begin(), &store, keys.clone(), paint);
+    let mut game = GameScreen::new(desk(), keys.clone(), paint);
     insta::assert_snapshot!("rules", screen(&mut game, 80, 24));
     game.pass(Duration::from_secs(5));
-    assert_eq!(game.session.now(), GameTime(0), "the clock waits for the reader");
+    assert_eq!(game.desk.session().now(), GameTime(0), "the clock waits for the reader");
     push(&mut game, KeyCode::Char('w'));
-    assert_eq!((&game.over, game.session.played()), (&Over::Nothing, 0));
-    let game = GameScreen::new(session(), store.begin(), &store, keys, paint);
+    assert_eq!((&game.over, game.desk.session().played()), (&Over::Nothing, 0));
+    let game = GameScreen::new(desk(), keys, paint);
     assert_eq!(game.over, Over::Nothing);
+}
+
+/// A game of another crate is drawn and played to its end without a line for it.
+#[test]
+fn a_game_of_another_crate() {
+    let mut stage = Stage::new();
+    stage.store = stage.store.with(Registry::standard().with_game(daidalos_sample::SAMPLE));
+    let mut game = stage.game("sample:5x4#7");
+    insta::assert_snapshot!("sample_rules", screen(&mut game, 80, 24));
+    push(&mut game, KeyCode::Enter);
+    push(&mut game, KeyCode::Tab);
+    push(&mut game, KeyCode::Char('m'));
+    push(&mut game, KeyCode::Char('d'));
+    insta::assert_snapshot!("sample", screen(&mut game, 80, 24));
+    while game.desk.is_running() {
+        go_on(&mut game, 1);
+    }
+    assert!(screen(&mut game, 120, 40).contains("Level  sample:5x4#7"));
+    assert!(matches!(write(&mut game, "1"), Some(Next::Play(..))));
 }

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use daidalos::mode::{Level, MODES, Mode};
+use daidalos::mode::{Level, Mode};
 use daidalos::sentences::count;
 
-use crate::desk::{self, Store, today};
+use crate::desk::{Store, today};
 
 /// What a line of the menu does.
 pub(super) enum HomeChoice {
@@ -21,7 +21,7 @@ pub(super) enum HomeChoice {
 
 /// All lines; the last game is one that has not been skipped.
 pub(super) fn lines(store: &Store, skipped: &[PathBuf]) -> Vec<(HomeChoice, String)> {
-    let unknown = MODES.iter().filter(|mode| !store.knows(mode.name()));
+    let unknown = store.registry().games().iter().filter(|mode| !store.knows(mode.name()));
     let learn = |mode: &&'static dyn Mode| {
         (HomeChoice::Learn(*mode), format!("Learn to play {}", mode.name()))
     };
@@ -41,7 +41,7 @@ pub(super) fn lines(store: &Store, skipped: &[PathBuf]) -> Vec<(HomeChoice, Stri
 /// The newest game that is not finished and can be read.
 fn last_game(store: &Store, skipped: &[PathBuf]) -> Option<(HomeChoice, String)> {
     let mut paths = store.unfinished().into_iter().filter(|path| !skipped.contains(path));
-    let (record, path) = paths.find_map(|path| Some((desk::read(&path).ok()?, path)))?;
+    let (record, path) = paths.find_map(|path| Some((store.read(&path).ok()?, path)))?;
     let moves = count(record.entries.len() as u64, "move");
     let line = format!("Go on with {} ({moves}, {})", record.level, record.end);
     Some((HomeChoice::GoOn(path), line))

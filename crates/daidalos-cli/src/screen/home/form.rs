@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use daidalos::mode::{MODES, Mode};
+use daidalos::mode::Mode;
 use daidalos::option::{Kind, Opt};
 
 use crate::screen::menu::{Field, Form};
@@ -13,17 +13,21 @@ const DIFFICULTY: &str = "difficulty";
 const SEED: &str = "seed";
 
 /// The fields of a new game; those of its options as the difficulty has them.
-pub(super) fn fields(mode: &'static dyn Mode, difficulty: &str) -> Vec<Field> {
+pub(super) fn fields(
+    games: &[&'static dyn Mode],
+    mode: &'static dyn Mode,
+    difficulty: &str,
+) -> Vec<Field> {
     let choice = |name, value: &str, about: &str, choices: Vec<String>| Field {
         name,
         value: value.to_owned(),
         about: about.to_owned(),
         choices,
     };
-    let games = MODES.iter().map(|mode| mode.name().to_owned()).collect();
+    let names = games.iter().map(|mode| mode.name().to_owned()).collect();
     let presets = mode.presets().iter().map(|preset| preset.name.to_owned()).collect();
     let mut fields = vec![
-        choice(GAME, mode.name(), mode.about(), games),
+        choice(GAME, mode.name(), mode.about(), names),
         choice(DIFFICULTY, difficulty, "", presets),
     ];
     let preset = mode.presets().iter().find(|preset| preset.name == difficulty);
@@ -52,15 +56,15 @@ fn field(option: &Opt, value: Option<&str>) -> Field {
 }
 
 /// Another game or difficulty brings other options.
-pub(super) fn refill(form: &mut Form, changed: Option<usize>) {
+pub(super) fn refill(form: &mut Form, changed: Option<usize>, games: &[&'static dyn Mode]) {
     let is_frame = |at: &usize| [GAME, DIFFICULTY].contains(&form.fields[*at].name);
     if changed.filter(is_frame).is_none() {
         return;
     }
-    let mode = MODES.iter().find(|mode| mode.name() == form.value(GAME));
+    let mode = games.iter().find(|mode| mode.name() == form.value(GAME));
     let (difficulty, seed) = (form.value(DIFFICULTY).to_owned(), form.value(SEED).to_owned());
     if let Some(mode) = mode {
-        form.fields = fields(*mode, &difficulty);
+        form.fields = fields(games, *mode, &difficulty);
         form.fields.iter_mut().filter(|f| f.name == SEED).for_each(|f| f.value.clone_from(&seed));
     }
 }

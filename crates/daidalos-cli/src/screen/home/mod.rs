@@ -8,8 +8,7 @@ mod saved;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use daidalos::mode::{Level, LevelError, MODES};
-use daidalos::session::Session;
+use daidalos::mode::{Level, LevelError};
 use ratatui::crossterm::event::{
     self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
@@ -18,7 +17,7 @@ use ratatui::layout::Rect;
 use self::choices::{HomeChoice, lines};
 use self::form::{fields, id, refill};
 use self::saved::{REMOVE, Saved};
-use crate::desk::{Running, Store, today};
+use crate::desk::{Desk, Store, today};
 use crate::screen::app::{Next, Ui};
 use crate::screen::menu::{Form, Menu, Picked};
 use crate::screen::{events, game};
@@ -89,12 +88,12 @@ impl Home {
             },
             Page::New(form) => match form.press(key) {
                 (Picked::Item(_), _) => {
-                    let level = id(form).parse();
+                    let level = store.registry().level(&id(form));
                     self.start(level, store)
                 }
                 (Picked::Left, _) => self.back(),
                 (Picked::Nothing, changed) => {
-                    refill(form, changed);
+                    refill(form, changed, store.registry().games());
                     None
                 }
             },
@@ -145,9 +144,10 @@ impl Home {
     fn choose(&mut self, item: usize, store: &Store) -> Option<Next> {
         match self.choices.get(item)? {
             HomeChoice::GoOn(path) => self.go_on(path.clone(), store),
-            HomeChoice::Learn(mode) => self.start(mode.lesson().parse(), store),
+            HomeChoice::Learn(mode) => self.start(store.registry().level(mode.lesson()), store),
             HomeChoice::New => {
-                self.page = Page::New(Form::new(fields(MODES[0], "easy")));
+                let games = store.registry().games();
+                self.page = Page::New(Form::new(fields(games, games[0], "easy")));
                 None
             }
             HomeChoice::Daily => self.start(Ok(Level::daily(today())), store),
@@ -166,7 +166,7 @@ impl Home {
 
     /// Goes on with a game; one that cannot be gone on with leaves the menu.
     fn go_on(&mut self, path: PathBuf, store: &Store) -> Option<Next> {
-        let next = self.enter(Running::claim(&path));
+        let next = self.enter(store.claim(&path));
         if next.is_none() {
             let (help, message) = (std::mem::take(&mut self.help), self.message.clone());
             let skipped = [std::mem::take(&mut self.skipped), vec![path]].concat();
@@ -177,14 +177,13 @@ impl Home {
 
     /// Starts a level.
     fn start(&mut self, level: Result<Level, LevelError>, store: &Store) -> Option<Next> {
-        let session = level.map_err(Into::into).and_then(|level| Ok(Session::start(level)?));
-        self.enter(session.map(|session| (session, store.begin())))
+        self.enter(level.map_err(Into::into).and_then(|level| store.start(level)))
     }
 
     /// Into a game, or a message why not.
-    fn enter(&mut self, game: anyhow::Result<(Session, Running)>) -> Option<Next> {
-        match game {
-            Ok((session, running)) => Some(Next::Play(session.into(), running)),
+    fn enter(&mut self, desk: anyhow::Result<Desk>) -> Option<Next> {
+        match desk {
+            Ok(desk) => Some(Next::Play(desk.into())),
             Err(error) => {
                 self.message = wording::sentence(&error);
                 None
@@ -196,7 +195,7 @@ impl Home {
 fn help(ui: &Ui<'_>) -> Vec<String> {
     let mut lines = game::key_lines(&ui.config.keys);
     lines.push(String::new());
-    lines.extend(MODES.iter().flat_map(|mode| {
+    lines.extend(ui.store.registry().games().iter().flat_map(|mode| {
         let rules = mode.rules().iter().map(|line| format!("  {line}"));
         [format!("{}: {}", mode.name(), mode.about())].into_iter().chain(rules)
     }));

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use daidalos::sentences::count;
 
 use super::{Home, Page};
-use crate::desk::{self, Running, Store};
+use crate::desk::Store;
 use crate::screen::app::Next;
 use crate::screen::menu::Menu;
 use crate::wording;
@@ -33,11 +33,11 @@ impl Home {
 
     pub(super) fn load(&mut self, item: usize, store: &Store) -> Option<Next> {
         let Page::Load(_, saved) = &self.page else { return None };
-        let game = match saved.get(item)? {
-            Saved::Named(name) => store.resume(name).map(|session| (session, store.begin())),
-            Saved::Unfinished(path) => Running::claim(path),
+        let desk = match saved.get(item)? {
+            Saved::Named(name) => store.resume(name),
+            Saved::Unfinished(path) => store.claim(path),
         };
-        self.enter(game)
+        self.enter(desk)
     }
 
     /// Throws a saved game away, once it is sure that this is meant.
@@ -49,7 +49,7 @@ impl Home {
         }
         let removed = match saved.get(item)? {
             Saved::Named(name) => store.remove(name),
-            Saved::Unfinished(path) => Running::remove(path),
+            Saved::Unfinished(path) => store.discard(path),
         };
         let said = removed.err().map_or_else(|| "Removed.".to_owned(), |e| wording::sentence(&e));
         // The menu as it is now, and the list if there is still one.
@@ -71,7 +71,7 @@ fn saved(store: &Store) -> Vec<Saved> {
 fn told(saved: &Saved, store: &Store) -> String {
     let (name, record) = match saved {
         Saved::Named(name) => (wording::plain(name), store.load(name)),
-        Saved::Unfinished(path) => ("not finished".to_owned(), desk::read(path)),
+        Saved::Unfinished(path) => ("not finished".to_owned(), store.read(path)),
     };
     match record {
         Ok(record) => {

@@ -52,8 +52,8 @@ fn the_menu_on_a_first_day() {
     assert!(matches!(push(&mut home, &store, KeyCode::Enter), Some(Next::Quit)));
     push(&mut home, &store, KeyCode::Home);
     let next = push(&mut home, &store, KeyCode::Enter);
-    let Some(Next::Play(session, _)) = next else { panic!("a first game") };
-    assert_eq!(session.level().to_string(), MODES[0].lesson());
+    let Some(Next::Play(desk)) = next else { panic!("a first game") };
+    assert_eq!(desk.level().to_string(), store.registry().games()[0].lesson());
 }
 
 #[test]
@@ -70,10 +70,10 @@ fn a_new_game_by_the_form() {
     write(&mut home, &store, "12x9"); // in place of the size
     (0..3).for_each(|_| assert!(push(&mut home, &store, KeyCode::Up).is_none()));
     write(&mut home, &store, "7"); // the seed
-    let Some(Next::Play(session, _)) = push(&mut home, &store, KeyCode::Enter) else {
+    let Some(Next::Play(desk)) = push(&mut home, &store, KeyCode::Enter) else {
         panic!("{}", home.message)
     };
-    assert_eq!(session.level().to_string(), "race:12x9#7");
+    assert_eq!(desk.level().to_string(), "race:12x9#7");
     (0..3).for_each(|_| assert!(push(&mut home, &store, KeyCode::Down).is_none()));
     write(&mut home, &store, "big");
     assert!(push(&mut home, &store, KeyCode::Enter).is_none());
@@ -89,9 +89,9 @@ fn saved_games_are_listed_and_loaded() {
     let mut first = home(&store);
     choose(&mut first, &store, |choice| matches!(choice, HomeChoice::Load));
     assert_eq!(first.message, "No game is saved yet.");
-    let record = Session::start("escape#7".parse().unwrap()).unwrap().record();
+    let record = store.start("escape#7".parse().unwrap()).unwrap().record();
     store.save("one", &record).unwrap();
-    store.begin().save(&record).unwrap();
+    store.keep_new(&record);
     let bad = folder.path().join("last/99999999999999999999-1.save");
     std::fs::write(&bad, record.to_string().replace("escape", "escape:9999x9999")).unwrap();
     std::fs::write(folder.path().join("games/two.save"), "nonsense").unwrap();
@@ -114,9 +114,9 @@ fn saved_games_are_listed_and_loaded() {
 fn games_are_thrown_away_on_purpose_only() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder);
-    let record = Session::start("escape#7".parse().unwrap()).unwrap().record();
+    let record = store.start("escape#7".parse().unwrap()).unwrap().record();
     store.save("one", &record).unwrap();
-    store.begin().save(&record).unwrap();
+    store.keep_new(&record);
     let mut home = home(&store);
     choose(&mut home, &store, |choice| matches!(choice, HomeChoice::Load));
     push(&mut home, &store, KeyCode::Delete);

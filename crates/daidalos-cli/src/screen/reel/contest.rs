@@ -1,6 +1,5 @@
 //! Searches side by side, in step.
 
-use daidalos::generate::Layout;
 use daidalos::scene::Scene;
 use daidalos::search::{Contest, Runner};
 
@@ -9,7 +8,7 @@ use super::{Pace, Reel};
 /// A contest of searches.
 pub(crate) struct ContestReel<'a> {
     contest: Contest,
-    layout: &'a Layout,
+    bare: &'a Scene,
     title: &'a str,
     /// What a cost is for people.
     length: &'a dyn Fn(u64) -> String,
@@ -20,7 +19,7 @@ pub(crate) struct ContestReel<'a> {
 impl<'a> ContestReel<'a> {
     pub(crate) fn new(
         mut contest: Contest,
-        layout: &'a Layout,
+        bare: &'a Scene,
         title: &'a str,
         length: &'a dyn Fn(u64) -> String,
         speed: Option<u32>,
@@ -28,7 +27,7 @@ impl<'a> ContestReel<'a> {
         while contest.tick() {}
         let ticks = contest.ticks();
         contest.rewind();
-        Self { contest, layout, title, length, ticks, pace: Pace::new(speed, ticks) }
+        Self { contest, bare, title, length, ticks, pace: Pace::new(speed, ticks) }
     }
 
     fn caption(&self, runner: &Runner) -> String {
@@ -72,9 +71,8 @@ impl Reel for ContestReel<'_> {
     }
 
     fn panels(&self) -> Vec<(String, Scene)> {
-        let panel = |runner: &Runner| {
-            (self.caption(runner), Scene::of(self.layout).with_trace(runner.trace()))
-        };
+        let panel =
+            |runner: &Runner| (self.caption(runner), self.bare.clone().with_trace(runner.trace()));
         self.contest.runners().iter().map(panel).collect()
     }
 

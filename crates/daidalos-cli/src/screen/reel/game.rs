@@ -1,6 +1,6 @@
 //! A game that was played, move by move.
 
-use daidalos::record::Record;
+use daidalos::record::Recording;
 use daidalos::scene::{Lens, Scene};
 use daidalos::session::Film;
 
@@ -13,7 +13,10 @@ pub(crate) struct GameReel {
 }
 
 impl GameReel {
-    pub(crate) fn new(record: &Record, speed: Option<u32>) -> anyhow::Result<Self> {
+    pub(crate) fn new<'a>(
+        record: impl Into<Recording<'a>>,
+        speed: Option<u32>,
+    ) -> anyhow::Result<Self> {
         let film = Film::of(record)?;
         let pace = Pace::new(speed.or(Some(8)), film.len());
         Ok(Self { film, pace })
@@ -47,7 +50,7 @@ impl Reel for GameReel {
 
     fn status(&self) -> String {
         let (at, len, state) = (self.film.at(), self.film.len(), self.pace.state(self.is_done()));
-        let time = self.film.entries()[..at].last().map(|entry| entry.time).unwrap_or_default();
+        let time = self.film.time();
         format!("{}  {time}  move {at} of {len}  {state}", self.film.level())
     }
 }

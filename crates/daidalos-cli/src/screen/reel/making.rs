@@ -1,9 +1,9 @@
 //! The making of a labyrinth, step by step.
 
-use daidalos::generate::{Layout, Spec};
+use daidalos::generate::{Layout, Replay, Spec};
 use daidalos::grid::{Cell, Mask, Size};
 use daidalos::scene::Scene;
-use daidalos::watch::{Replay, Step, Watch};
+use daidalos::watch::{Step, Watch};
 
 use super::{Pace, Reel};
 use crate::usage::Usage;

@@ -5,13 +5,16 @@ mod board;
 use self::board::Board;
 use super::rival::{self, COSTLY_BOT};
 use super::walking::{self, Walker};
-use super::{Fact, Game, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats};
+use super::{
+    Datum, Event, Fact, Game, Known, Measure, Merit, Mode, Move, Outcome, Preset, Refusal, Seat,
+    Seats, Tell, Viewer,
+};
+use crate::digest::Digest;
 use crate::generate::{BRAID, Layout, SpecError};
 use crate::grid::Cell;
 use crate::option::{Kind, Opt, Params};
-use crate::record::Digest;
 use crate::rng::{Rng, Seed};
-use crate::scene::{Figure, Item};
+use crate::scene::{Figure, Item, Look};
 
 pub(super) struct Duel;
 
@@ -49,8 +52,8 @@ impl Mode for Duel {
         &[
             "You and the rival start at S and move in turn, you first, until both are at G.",
             "What counts is the cost: 1 for a straight step, 1.414 for a diagonal one.",
-            "A trap T costs 3 more and stays. A power-up P saves 2, for whoever comes first.",
-            "The lower cost wins, then fewer moves. Who has arrived waits for the other.",
+            "A trap T costs 3 more and stays. A power-up P saves 2, for the first to come by.",
+            "The lower cost wins, then fewer moves. The first to arrive waits for the other.",
         ]
     }
 
@@ -60,10 +63,6 @@ impl Mode for Duel {
 
     fn options(&self) -> &'static [Opt] {
         &[DUEL_SIZE, BRAID_SHARE, TRAPS, POWER_UPS, COSTLY_BOT]
-    }
-
-    fn items(&self) -> &'static [Item] {
-        &[Item::Trap, Item::PowerUp]
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -174,14 +173,16 @@ impl Game for Match {
         }
     }
 
-    fn apply(&mut self, seat: Seat, mv: Move) {
+    fn apply(&mut self, seat: Seat, mv: Move, tell: &mut Tell<'_>) {
         let (Move::Step(dir), Some(duellist)) = (mv, self.seats.get_mut(seat.index())) else {
             return;
         };
         duellist.walker.go(self.board.layout.map.size(), dir);
         let tile = duellist.walker.at;
         duellist.cost += self.board.ground().cost(dir, tile);
-        if self.board.item(tile) == Some(Item::PowerUp) {
+        let item = self.board.item(tile);
+        item.into_iter().for_each(|item| tell.everyone(Event::Found { seat, item }));
+        if item == Some(Item::PowerUp) {
             self.board.put(tile, None);
             let mut digest = Digest::default();
             digest.add(tile.index() as u64);
@@ -204,7 +205,8 @@ impl Game for Match {
     fn known(&self, seat: Seat) -> Known<'_> {
         let walker = &self.seats[seat.index().min(1)].walker;
         let (ground, goal) = (self.board.ground(), self.board.goal());
-        Known { ground, at: walker.at, goal, goal_name: "goal", visits: &walker.visits }
+        let (at, goal) = (walker.at, Some(goal));
+        Known { ground, at, goal, goal_name: "goal", visits: &walker.visits }
     }
 
     /// It makes for the next power-up on its way, and plans anew there: the person may have taken
@@ -228,19 +230,28 @@ impl Game for Match {
         rival::search(self.rival).filter(|_| self.rivals().has(seat))
     }
 
-    fn item(&self, cell: Cell) -> Option<Item> {
-        self.board.item(cell)
+    fn look(&self, viewer: Viewer, cell: Cell) -> Look {
+        let look = walking::look(self.layout(), &self.known(viewer.seat()), cell);
+        Look { item: self.board.item(cell), ..look }
     }
 
-    fn figures(&self, seat: Seat) -> Vec<Figure> {
-        walking::figures(self.seats.iter().map(|duellist| duellist.walker.at), seat)
+    fn figures(&self, viewer: Viewer) -> Vec<Figure> {
+        walking::figures(self.seats.iter().map(|duellist| duellist.walker.at), viewer)
     }
 
-    fn cost(&self, seat: Seat) -> Option<u64> {
-        self.seats.get(seat.index()).map(|duellist| duellist.cost)
+    fn merit(&self, seat: Seat) -> Merit {
+        Merit(vec![Measure::Lowest(self.seats[seat.index().min(1)].cost)])
     }
 
-    fn report(&self) -> Vec<Fact> {
+    fn data(&self, _: Viewer) -> Vec<(&'static str, Datum)> {
+        let lying = |item| {
+            let cells = self.board.layout.map.size().iter();
+            Datum::Cells(cells.filter(|cell| self.board.item(*cell) == Some(item)).collect())
+        };
+        vec![("traps", lying(Item::Trap)), ("powerups", lying(Item::PowerUp))]
+    }
+
+    fn report(&self, _: Viewer) -> Vec<Fact> {
         let labels = match self.rivals().is_empty() {
             true => [
                 "First player's cost",

@@ -2,7 +2,17 @@
 
 use super::world::World;
 use crate::grid::{Bits, Cell, Dir, Map, view};
-use crate::scene::Sight;
+
+/// How well a cell is seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sight {
+    /// It is seen.
+    Clear,
+    /// It was seen, and is remembered.
+    Dim,
+    /// It was never seen: nothing is shown of it.
+    Hidden,
+}
 
 /// Nothing at all where everything is seen.
 #[derive(Clone)]
@@ -51,7 +61,7 @@ impl Fog {
         }
     }
 
-    /// The steps of a walk that are safe from whoever is just out of sight, who comes to meet it.
+    /// The steps of a walk that are safe from a foe just out of sight that comes to meet it.
     pub(super) fn trusted(&self) -> usize {
         self.0.as_ref().map_or(usize::MAX, |seen| (seen.far as usize / 2).max(1))
     }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::Chase;
+use super::fog::Sight;
 use super::pursuit::Pursuit;
 use super::world::World;
 use crate::generate::Layout;
 use crate::grid::{Cell, Map};
-use crate::mode::{Game, Move, Seat};
-use crate::scene::Sight;
+use crate::mode::{Game, Move, Seat, Tell};
 use crate::search::Distances;
 
 impl Chase {
@@ -77,7 +77,7 @@ impl Chase {
             if ahead.is_over() || safe > 0 && ahead.is_danger_near() {
                 break;
             }
-            ahead.apply(Seat::FIRST, *mv);
+            ahead.apply(Seat::FIRST, *mv, &mut Tell::nobody());
             safe += 1;
         }
         steps.truncate(safe);

@@ -6,24 +6,29 @@ mod fog;
 mod known;
 mod pursuit;
 mod round;
+mod script;
 mod world;
+
+pub use script::{Script, ScriptError};
 
 use std::sync::Arc;
 
-use self::fog::Fog;
+use self::fog::{Fog, Sight};
 use self::pursuit::{Aim, Pursuit, greedy, plan};
 use self::world::World;
 use super::walking::{self, Walker};
 use super::{
-    Detour, Fact, Game, Help, Hint, Input, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats,
+    Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Mode, Move, Outcome,
+    Preset, Refusal, Seat, Seats, Tell, Viewer,
 };
+use crate::controls::{Action, Verb};
+use crate::digest::Digest;
 use crate::generate::bsp::{LOOPS, ROOM, SPLIT};
 use crate::generate::{Layout, SpecError};
 use crate::grid::Cell;
 use crate::option::{Kind, Opt, Params};
-use crate::record::Digest;
 use crate::rng::Seed;
-use crate::scene::{Figure, Item, Role, Sight, Trail};
+use crate::scene::{Figure, Item, Look, Role, Trail};
 use crate::search::{Costs, Distances, Ground};
 
 pub(super) struct Hunt;
@@ -61,6 +66,11 @@ const SIGHT: Opt = Opt {
     kind: Kind::Int { min: 0, max: 100, default: 0, unit: "tiles" },
 };
 
+const VERBS: &[Verb] = &[
+    Verb::new(Action::Wait, "waits a turn"),
+    Verb::new(Action::Plans, "shows what foes in sight plan"),
+];
+
 impl Mode for Hunt {
     fn name(&self) -> &'static str {
         "hunt"
@@ -73,7 +83,7 @@ impl Mode for Hunt {
     fn rules(&self) -> &'static [&'static str] {
         &[
             "You start at S. Collect every lamp L, then reach the exit G.",
-            "Foes, if there are any, are after you: whoever reaches you ends the game.",
+            "Foes, if there are any, are after you: one that reaches you ends the game.",
             "They move when you do, and rest now and then. A wall costs no turn; waiting does.",
         ]
     }
@@ -86,12 +96,8 @@ impl Mode for Hunt {
         &[HUNT_SIZE, SPLIT, ROOM_SIDES, JOINS, FOES, LAMPS, PACE, AIM, SIGHT]
     }
 
-    fn items(&self) -> &'static [Item] {
-        &[Item::Lamp]
-    }
-
-    fn has_foes(&self) -> bool {
-        true
+    fn verbs(&self) -> &'static [Verb] {
+        VERBS
     }
 
     fn presets(&self) -> &'static [Preset] {
@@ -115,7 +121,6 @@ impl Mode for Hunt {
             fog,
             goal: Cell::new(0),
             is_on_proof: true,
-            moved: Vec::new(),
         };
         chase.goal = chase.next_goal();
         Ok(Box::new(chase))
@@ -133,13 +138,41 @@ struct Chase {
     goal: Cell,
     /// Whether every move so far was the bot's.
     is_on_proof: bool,
-    /// The foes that moved last, and from where.
-    moved: Vec<(usize, Cell)>,
 }
 
 impl Chase {
     fn is_over(&self) -> bool {
         self.outcome() != Outcome::Running
+    }
+
+    /// How long the ways were by which foes could have made their steps.
+    fn detours(&self, moved: &[(usize, Cell)]) -> Vec<Detour> {
+        let (map, avatar) = (&self.world.layout.map, self.walker.at);
+        let Some(mut greedy) = Some(map).filter(|_| !moved.is_empty()).and_then(greedy) else {
+            return Vec::new();
+        };
+        let shortest = Distances::new(map, [avatar]);
+        let mut length =
+            |aim, foe| (plan(&mut *greedy, aim, foe, avatar).len() as u64).saturating_sub(1);
+        let detour = |(foe, from): &(usize, Cell)| Detour {
+            foe: *foe,
+            from_avatar: length(Aim::Avatar, *from),
+            from_foe: length(Aim::Foe, *from),
+            shortest: shortest.to(*from).unwrap_or(0),
+            is_from_avatar: self.world.aim == Aim::Avatar,
+        };
+        moved.iter().map(detour).collect()
+    }
+
+    /// The ground as a viewer knows it.
+    fn ground(&self, viewer: Viewer) -> Ground<'_> {
+        let map = if viewer.sees_all() { &self.world.layout.map } else { self.known_map() };
+        Ground::new(map).with_costs(Costs::Steps)
+    }
+
+    /// Whether a viewer sees a cell now.
+    fn sees(&self, viewer: Viewer, cell: Cell) -> bool {
+        viewer.sees_all() || self.fog.sight(cell) == Sight::Clear
     }
 
     /// The moves with which the bot has won.
@@ -168,7 +201,7 @@ impl Game for Chase {
             Move::Wait => Ok(()),
             Move::Step(dir) if exits.has(dir) => Ok(()),
             Move::Step(dir) => Err(Refusal::Wall(dir)),
-            Move::Pass(_) => Err(Refusal::Unknown),
+            _ => Err(Refusal::Unknown),
         }
     }
 
@@ -179,17 +212,31 @@ impl Game for Chase {
         }
     }
 
-    fn apply(&mut self, _: Seat, mv: Move) {
+    fn apply(&mut self, seat: Seat, mv: Move, tell: &mut Tell<'_>) {
         let world = self.world.clone();
         match mv {
             Move::Step(dir) => self.walker.go(world.layout.map.size(), dir),
-            Move::Wait => self.walker.moves += 1,
-            Move::Pass(_) => return,
+            _ => self.walker.moves += 1,
         }
-        self.moved.clear();
+        if self.pursuit.lamp_at(&world, self.walker.at) {
+            tell.everyone(Event::Found { seat, item: Item::Lamp });
+        }
+        let mut moved = Vec::new();
         if let Some(mut greedy) = greedy(&world.layout.map) {
-            let moved = |foe, from| self.moved.push((foe, from));
-            self.pursuit.turn(&world, self.walker.at, &mut *greedy, moved);
+            let took = |foe, from| {
+                if tell.wants_detail() {
+                    moved.push((foe, from));
+                }
+            };
+            self.pursuit.turn(&world, self.walker.at, &mut *greedy, took);
+        }
+        for (detour, (_, from)) in self.detours(&moved).into_iter().zip(&moved) {
+            let is_seen = self.fog.sight(*from) == Sight::Clear;
+            let by = if is_seen { Audience::Everyone } else { Audience::Nobody };
+            tell.tell(by, Event::Hunted(detour));
+        }
+        if self.pursuit.is_caught {
+            tell.everyone(Event::Caught(seat));
         }
         let proven = world.proof.get(self.pursuit.turn as usize);
         self.is_on_proof &= proven == Some(&self.walker.at);
@@ -207,12 +254,11 @@ impl Game for Chase {
         }
     }
 
-    fn known(&self, _: Seat) -> Known<'_> {
-        let ground = Ground::new(self.known_map()).with_costs(Costs::Steps);
+    fn known(&self, seat: Seat) -> Known<'_> {
         Known {
-            ground,
+            ground: self.ground(Viewer::Seat(seat)),
             at: self.walker.at,
-            goal: self.goal,
+            goal: Some(self.goal),
             goal_name: self.goal_name(),
             visits: &self.walker.visits,
         }
@@ -224,7 +270,7 @@ impl Game for Chase {
     }
 
     /// A safe way, as far as anything is known.
-    fn hint(&self, _: Seat, help: Help) -> Hint {
+    fn hint(&self, seat: Seat, help: Help) -> Hint {
         let mut way = match (self.is_on_proof, self.fog.known()) {
             // The rest of what has been proven.
             (true, None) => self.world.proof[self.pursuit.turn as usize..].to_vec(),
@@ -233,53 +279,56 @@ impl Game for Chase {
                 bot::safe_walk(&world, &pursuit, &self.ends()).cells
             }
         };
-        way.truncate(help.steps().min(self.fog.trusted()).saturating_add(1));
-        Hint { way, turns: 0 }
+        way.truncate(self.fog.trusted().saturating_add(1));
+        walking::along(&self.known(seat), way, help)
     }
 
-    fn item(&self, cell: Cell) -> Option<Item> {
-        self.pursuit.lamp_at(&self.world, cell).then_some(Item::Lamp)
+    fn look(&self, viewer: Viewer, cell: Cell) -> Look {
+        let sight = if viewer.sees_all() { Sight::Clear } else { self.fog.sight(cell) };
+        if sight == Sight::Hidden {
+            return Look::VOID;
+        }
+        // Where to go next takes a search among the lamps, and no cell looks different for it.
+        let (ground, visits) = (self.ground(viewer), &self.walker.visits[..]);
+        let known = Known { ground, at: self.walker.at, goal: None, goal_name: "", visits };
+        Look {
+            item: self.pursuit.lamp_at(&self.world, cell).then_some(Item::Lamp),
+            is_dim: sight == Sight::Dim,
+            ..walking::look(&self.world.layout, &known, cell)
+        }
     }
 
-    fn figures(&self, _: Seat) -> Vec<Figure> {
+    fn figures(&self, viewer: Viewer) -> Vec<Figure> {
         let you = Figure { cell: self.walker.at, role: Role::You };
-        let foe = |cell: &Cell| Figure { cell: *cell, role: Role::Foe };
-        // Whoever has caught you stands in front.
-        [you].into_iter().chain(self.pursuit.foes.iter().map(foe)).collect()
+        let seen = self.pursuit.foes.iter().filter(|foe| self.sees(viewer, **foe));
+        // A foe that has caught you stands in front.
+        let foes = seen.map(|foe| Figure { cell: *foe, role: Role::Foe });
+        [you].into_iter().chain(foes).collect()
     }
 
-    fn sight(&self, _: Seat, cell: Cell) -> Sight {
-        self.fog.sight(cell)
-    }
-
-    /// The ways of the foes that are seen.
-    fn plans(&self, _: Seat) -> Vec<Trail> {
+    /// The ways of the foes that are seen, up to where they are lost in the fog.
+    fn plans(&self, viewer: Viewer) -> Vec<Trail> {
         let Some(mut greedy) = greedy(&self.world.layout.map) else { return Vec::new() };
-        let seen = self.pursuit.foes.iter().filter(|foe| self.fog.sight(**foe) == Sight::Clear);
+        let is_known = |cell: &Cell| viewer.sees_all() || self.fog.sight(*cell) != Sight::Hidden;
         let trail = |foe: &Cell| {
             let cells = plan(&mut *greedy, self.world.aim, *foe, self.walker.at);
-            Trail { role: Role::Foe, cells }
+            Trail { role: Role::Foe, cells: cells.into_iter().take_while(is_known).collect() }
         };
+        let seen = self.pursuit.foes.iter().filter(|foe| self.sees(viewer, **foe));
         seen.map(trail).collect()
     }
 
-    fn detours(&self) -> Vec<Detour> {
-        let (map, avatar) = (&self.world.layout.map, self.walker.at);
-        let Some(mut greedy) = greedy(map) else { return Vec::new() };
-        let shortest = Distances::new(map, [avatar]);
-        let mut length =
-            |aim, foe| (plan(&mut *greedy, aim, foe, avatar).len() as u64).saturating_sub(1);
-        let detour = |(foe, from): &(usize, Cell)| Detour {
-            foe: *foe,
-            from_avatar: length(Aim::Avatar, *from),
-            from_foe: length(Aim::Foe, *from),
-            shortest: shortest.to(*from).unwrap_or(0),
-            is_from_avatar: self.world.aim == Aim::Avatar,
-        };
-        self.moved.iter().map(detour).collect()
+    fn data(&self, viewer: Viewer) -> Vec<(&'static str, Datum)> {
+        let lamps = self.world.lamps.iter().copied();
+        let lamps = lamps.filter(|lamp| self.look(viewer, *lamp).item == Some(Item::Lamp));
+        let foes = self.pursuit.foes.iter().copied().filter(|foe| self.sees(viewer, *foe));
+        let mut data = vec![("lamps", Datum::Cells(lamps.collect()))];
+        data.push(("foes", Datum::Cells(foes.collect())));
+        data.push(("avatar", Datum::Cell(self.walker.at)));
+        data
     }
 
-    fn report(&self) -> Vec<Fact> {
+    fn report(&self, _: Viewer) -> Vec<Fact> {
         let lamps = u64::from(self.pursuit.lamps.count_ones());
         let mut facts = vec![
             Fact::count("moves", "Moves", self.walker.moves).short("moves"),

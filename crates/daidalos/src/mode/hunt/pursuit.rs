@@ -1,8 +1,8 @@
-//! Who is where in a hunt, and how the foes move: the rules, apart from what a person sees.
+//! Where everything is in a hunt, and how the foes move: the rules, apart from what a person sees.
 
 use super::world::World;
+use crate::digest::Digest;
 use crate::grid::{Cell, Map};
-use crate::record::Digest;
 use crate::search::{self, Costs, Finder, Ground};
 
 /// Which end a foe's search starts from.
@@ -14,7 +14,7 @@ pub(super) enum Aim {
     Foe,
 }
 
-/// Where everybody is.
+/// Where everything is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Pursuit {
     pub(super) avatar: Cell,

@@ -1,16 +1,18 @@
+//! Ids as text: `name[@rules][:option[,option]…][#seed]`, taken apart.
+
 use thiserror::Error;
 
 /// The parts of an id, `name[@rules][:option[,option]…][#seed]`, not yet held against a registry.
 ///
-/// A bare `WxH` among the options is the size. The seed may be missing: whoever asked for the
-/// level then draws one and shows the whole id.
+/// A bare `WxH` among the options is the size. The seed may be missing: the caller then
+/// draws one and shows the whole id.
 ///
 /// ```
-/// use daidalos::record::Id;
+/// use daidalos::id::Id;
 /// let id = Id::parse("prim:40x20,braid=30#7")?;
 /// assert_eq!((id.name, id.rules, id.seed), ("prim", 1, Some("7")));
 /// assert_eq!(id.options, [("size", "40x20"), ("braid", "30")]);
-/// # Ok::<(), daidalos::record::IdError>(())
+/// # Ok::<(), daidalos::id::IdError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Id<'a> {

@@ -2,7 +2,7 @@
 //!
 //! The fence (and the cells outside the mask) hold a mark, so a step never has to ask whether
 //! it leaves the map. The even bits of a byte are the exits N, E, S, W, exactly as in
-//! [`Map`]; the odd ones, its diagonals, are free for a generator's own marks until the yard
+//! [`Map`]; the odd ones, its diagonals, are free for a generator's own marks until the fenced
 //! becomes a map. So a walker needs no memory beside the maze itself.
 
 use crate::grid::{Cell, Dir, Map, Mask};
@@ -11,14 +11,14 @@ use crate::watch::{Step, Watch};
 
 const EXITS: u8 = 0b0101_0101;
 
-pub(super) struct Yard {
+pub(super) struct Fenced {
     /// 0 is a cell that nobody has touched.
     cells: Vec<u8>,
     stride: usize,
     steps: [usize; 4],
 }
 
-/// A place in the yard.
+/// A place in the fenced.
 pub(super) type Place = usize;
 
 /// A straight direction by number: N, E, S, W.
@@ -27,7 +27,7 @@ pub(super) type Way = usize;
 pub(super) const EAST: Way = 1;
 pub(super) const SOUTH: Way = 2;
 
-impl Yard {
+impl Fenced {
     /// What the fence holds: marks only, no exits.
     pub(super) const FENCE: u8 = !EXITS;
 
@@ -42,27 +42,27 @@ impl Yard {
             }
         }
         let steps = [stride.wrapping_neg(), 1, stride, usize::MAX];
-        let mut yard = Self { cells, stride, steps };
+        let mut fenced = Self { cells, stride, steps };
         if !mask.is_full() {
             for cell in mask.bits().iter() {
-                let place = yard.place(mask, cell);
-                yard.cells[place] = 0;
+                let place = fenced.place(mask, cell);
+                fenced.cells[place] = 0;
             }
         }
-        yard
+        fenced
     }
 
-    /// The map of a yard without walls.
+    /// The map of a fenced without walls.
     pub(super) fn hollow(mask: &Mask) -> Map {
-        let mut yard = Self::new(mask);
-        for place in yard.stride..yard.cells.len() - yard.stride {
-            if yard.cells[place] != Self::FENCE {
-                let ways = yard.ways(place, |byte| byte != Self::FENCE);
+        let mut fenced = Self::new(mask);
+        for place in fenced.stride..fenced.cells.len() - fenced.stride {
+            if fenced.cells[place] != Self::FENCE {
+                let ways = fenced.ways(place, |byte| byte != Self::FENCE);
                 let exits = ways & 1 | (ways & 2) << 1 | (ways & 4) << 2 | (ways & 8) << 3;
-                yard.cells[place] = exits as u8;
+                fenced.cells[place] = exits as u8;
             }
         }
-        yard.into_map(mask)
+        fenced.into_map(mask)
     }
 
     /// The only maze that there is, where the mask is a tree itself (a map one cell wide, say);

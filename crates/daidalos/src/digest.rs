@@ -1,10 +1,12 @@
+//! A running check of a game's state.
+
 /// A running check of a game's state, the same on every machine.
 ///
 /// Every entry of a record holds a byte of it, so that a game that is played again differently is
 /// noticed at the move where it happens.
 ///
 /// ```
-/// use daidalos::record::Digest;
+/// use daidalos::digest::Digest;
 /// let mut digest = Digest::default();
 /// digest.add(7);
 /// assert_eq!(digest.value(), 0x63CB_E1E4_5932_0DD7);

@@ -1,0 +1,47 @@
+use serde::{Deserialize, Serialize};
+
+use super::Input;
+use crate::grid::Cell;
+
+/// How much help is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Help {
+    /// The next steps.
+    Next,
+    /// All of them.
+    Solve,
+}
+
+impl Help {
+    /// The most steps that are shown.
+    pub const fn steps(self) -> usize {
+        match self {
+            Self::Next => 10,
+            Self::Solve => usize::MAX,
+        }
+    }
+}
+
+/// Help: what is shown, what to do next, and what it costs to be told.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Hint {
+    /// A way, cell by cell, from where the player stands.
+    pub way: Vec<Cell>,
+    /// What is known for sure of cells.
+    pub claims: Vec<Claim>,
+    /// What a player would do next to follow it; none if nothing helps.
+    pub next: Option<Input>,
+    /// The turns that it costs.
+    pub turns: u8,
+}
+
+/// What is known for sure of a cell, and why.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Claim {
+    /// The cell.
+    pub cell: Cell,
+    /// Whether it is safe; else it is dangerous.
+    pub is_safe: bool,
+    /// The cells that prove it.
+    pub because: Vec<Cell>,
+}

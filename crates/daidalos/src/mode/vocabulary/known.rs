@@ -1,0 +1,24 @@
+use crate::grid::Cell;
+use crate::search::Ground;
+
+/// The ground as a seat knows it, where it stands, and where it wants to be.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// What leads where, and what steps cost.
+    pub ground: Ground<'a>,
+    /// Where it stands.
+    pub at: Cell,
+    /// Where it wants to be, if it is known.
+    pub goal: Option<Cell>,
+    /// What is there.
+    pub goal_name: &'static str,
+    /// How often it has entered each cell since the ground last changed.
+    pub visits: &'a [u8],
+}
+
+impl Known<'_> {
+    /// Whether it has been on a cell.
+    pub fn is_visited(&self, cell: Cell) -> bool {
+        self.visits.get(cell.index()).is_some_and(|visits| *visits > 0)
+    }
+}
