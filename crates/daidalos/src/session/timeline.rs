@@ -18,6 +18,8 @@ pub(super) struct Timeline {
     most: usize,
     /// What has been spent on entries, in cells looked at.
     work: u64,
+    /// The epoch that has been paid for.
+    epoch: u32,
     /// Undo stops at so many entries.
     settled: usize,
 }
@@ -32,7 +34,7 @@ impl Timeline {
         let most = (CELLS_KEPT / cells).clamp(8, 128) as usize;
         let now = Moment::new(game);
         let (entries, kept) = (Vec::new(), vec![now.clone()]);
-        Self { entries, kept, now, spacing: 64, most, work: 0, settled: 0 }
+        Self { entries, kept, now, spacing: 64, most, work: 0, epoch: 0, settled: 0 }
     }
 
     pub(super) fn game(&self) -> &dyn Game {
@@ -68,9 +70,17 @@ impl Timeline {
         self.work > MAX_WORK
     }
 
-    /// Whether more would take longer to be played again than any game is worth.
+    /// Whether one more move would take longer to be played again than any game is worth: what is played can be
+    /// loaded.
     pub(super) fn is_full(&self) -> bool {
-        self.entries.len() >= Record::MAX_ENTRIES || self.work >= MAX_WORK
+        let work = self.work + self.change() + self.now.game.work();
+        self.entries.len() >= Record::MAX_ENTRIES || work > MAX_WORK
+    }
+
+    /// What a change of the world since the last entry takes, however often it has changed.
+    fn change(&self) -> u64 {
+        let has_changed = self.now.game.epoch() != self.epoch;
+        if has_changed { self.now.game.layout().map.size().cells() } else { 0 }
     }
 
     /// Lets time pass without a move.
@@ -80,11 +90,9 @@ impl Timeline {
 
     /// Lets time pass up to a move that is going to be made: what that takes counts.
     pub(super) fn reach(&mut self, time: GameTime, tell: &mut Tell<'_>) {
-        let epoch = self.now.game.epoch();
         self.now.game.advance(time, tell);
-        if self.now.game.epoch() != epoch {
-            self.work += self.now.game.layout().map.size().cells();
-        }
+        self.work += self.change();
+        self.epoch = self.now.game.epoch();
     }
 
     /// Makes a move at the end of the list.
@@ -155,6 +163,7 @@ impl Timeline {
         // Time may have passed since the last entry that stays.
         self.now = self.kept[self.kept.len() - 1].clone();
         self.seek(to);
+        self.epoch = self.now.game.epoch();
     }
 
     /// Keeps a copy now and then; where there are too many, every second is let go.
@@ -195,5 +204,28 @@ mod tests {
         assert!(gaps.chain([100_000 - places[places.len() - 1]]).all(|gap| gap <= 1024));
         timeline.cut(70_001);
         assert_eq!((timeline.at(), timeline.entries().len()), (70_001, 70_001));
+    }
+
+    /// A game that can be played on can be loaded: walls that move count in both alike, whether time passes
+    /// before a move or with it.
+    #[test]
+    fn what_is_played_costs_as_much_to_load() {
+        let level: Level = "escape:9x9,shift=1#1".parse().unwrap();
+        let (mut live, mut again) =
+            (Timeline::new(level.start().unwrap()), Timeline::new(level.start().unwrap()));
+        for second in 0..60 {
+            let time = GameTime::seconds(second / 2 * 3);
+            live.advance(time, &mut Tell::nobody());
+            let mut moves = Vec::new();
+            live.game().moves(Seat::FIRST, &mut moves);
+            if let Some(mv) = moves.first() {
+                live.play(time, Seat::FIRST, *mv, &mut Tell::nobody()).unwrap();
+            }
+        }
+        for Entry { time, seat, mv, .. } in live.entries() {
+            again.play(*time, *seat, *mv, &mut Tell::nobody()).unwrap();
+        }
+        assert!(live.work >= 10 * 81, "{}", live.work);
+        assert_eq!(live.work, again.work);
     }
 }
