@@ -22,7 +22,7 @@ use crate::search::Mark;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Thing {
-    /// Somebody.
+    /// A player or a foe.
     Figure(Role),
     /// The way in.
     Entrance,
@@ -38,11 +38,11 @@ pub enum Thing {
     Part(Part),
     /// How far a search has come with a cell, or what a hint says of it.
     Mark(Mark),
-    /// A way that somebody plans.
+    /// A way that a figure plans.
     Plan(Role),
 }
 
-/// Everything in a scene that has a sign, and what it is called: to the one who plays alone, or to two.
+/// Everything in a scene that has a sign, and what it is called: to one player, or to two at one keyboard.
 pub fn legend(scene: &Scene, is_alone: bool) -> Vec<(Thing, &'static str)> {
     let [you, rival] = if is_alone { ["you", "rival"] } else { ["first player", "second player"] };
     let mut signs = vec![

@@ -1,7 +1,7 @@
 //! What a front end must draw, in meanings, not in colours.
 //!
 //! A scene says where floor is and where walls stand, which way is shown, how far a cell is.
-//! Whoever paints it (text, a picture, later a terminal or a page) knows glyphs and colours and
+//! What paints it (text, a picture, a terminal, a page) knows glyphs and colours and
 //! nothing else; it can be sent over a wire as it is.
 //!
 //! ```
@@ -37,9 +37,9 @@ pub struct Scene {
     pub way: Vec<Cell>,
     /// Where something is at work.
     pub at: Option<Cell>,
-    /// Who stands where; later ones in front.
+    /// The figures on it; later ones in front.
     pub figures: Vec<Figure>,
-    /// Ways that belong to somebody: those that were gone, or those that are planned.
+    /// Ways of figures: those that were gone, or those that are planned.
     pub trails: Vec<Trail>,
 }
 
@@ -62,28 +62,28 @@ impl Lens {
     }
 }
 
-/// Somebody on the map.
+/// A player or a foe on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Figure {
     /// Where.
     pub cell: Cell,
-    /// Who.
+    /// What it is to the viewer.
     pub role: Role,
 }
 
-/// Who a figure is to the one who looks.
+/// What a figure is to the viewer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Role {
-    /// The one who looks.
+    /// The viewer.
     You,
-    /// Somebody who plays against them.
+    /// A player against the viewer.
     Rival,
-    /// Somebody who belongs to the game and is after them.
+    /// A creature of the game that is after the viewer.
     Foe,
 }
 
-/// The way of somebody, cell by cell.
+/// The way of a figure, cell by cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Trail {
     /// Whose.
@@ -98,13 +98,13 @@ pub struct Trail {
 pub enum Item {
     /// It makes the step dearer, and stays.
     Trap,
-    /// It makes the step cheaper for whoever comes first.
+    /// It makes the step cheaper for the first player to come by.
     PowerUp,
     /// It is to be collected.
     Lamp,
-    /// Somebody has marked the cell: it is not to be entered.
+    /// A player has marked the cell: it is not to be entered.
     Flag,
-    /// It hurts whoever steps on it.
+    /// It hurts a player who steps on it.
     Mine,
 }
 
@@ -417,7 +417,7 @@ impl Scene {
         on_ways
     }
 
-    /// The cells of all trails, each once: whose it is, or nobody's in particular where several cross.
+    /// The cells of all trails, each once: whose it is, or none where several cross.
     pub fn trail_cells(&self) -> Vec<(Cell, Option<Role>)> {
         let mut cells: Vec<(Cell, Option<Role>)> = Vec::new();
         for trail in &self.trails {

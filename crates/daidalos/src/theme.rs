@@ -45,13 +45,13 @@ pub struct Theme {
     pub exit: Rgb,
     /// Where something is at work.
     pub at: Rgb,
-    /// The one who plays.
+    /// The player.
     pub you: Rgb,
-    /// Who plays against them.
+    /// The rival.
     pub rival: Rgb,
-    /// Where somebody has been.
+    /// Where a player has been.
     pub walked: Rgb,
-    /// Who is after them.
+    /// A foe.
     pub foe: Rgb,
     /// A trap.
     pub trap: Rgb,
@@ -82,7 +82,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The colour of somebody.
+    /// The colour of a figure.
     pub(crate) const fn role(&self, role: Role) -> Rgb {
         match role {
             Role::You => self.you,

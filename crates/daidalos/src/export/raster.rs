@@ -244,8 +244,9 @@ impl<'a> Raster<'a> {
         press_if(is_door, Thing::Part(look.part));
         press_if(look.is_covered, Thing::Covered);
         press_if(look.mark == Mark::Walked, Thing::Mark(look.mark));
-        look.item.into_iter().for_each(|item| press_if(true, Thing::Item(item)));
         self.paint_lines(cell, dy, pixels);
+        // What a way leads over explains what it costs.
+        look.item.into_iter().for_each(|item| self.press(Thing::Item(item), false, dy, pixels));
         self.paint_ends(cell, dy, pixels);
         if let Some(glyph) = look.sign.and_then(Sign::glyph) {
             self.paint_glyph(glyph, self.on_ways[cell.index()], dy, pixels);

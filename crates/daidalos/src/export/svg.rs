@@ -53,9 +53,10 @@ pub(crate) fn write_scene(
     write_tiles(scene, theme, out)?;
     write_heat(scene, out)?;
     write_things(scene, &BELOW, theme, out)?;
-    write_things(scene, &Item::ALL.map(Thing::Item), theme, out)?;
     write_way(scene, theme, out)?;
     write_trails(scene, theme, out)?;
+    // What a way leads over explains what it costs.
+    write_things(scene, &Item::ALL.map(Thing::Item), theme, out)?;
     write_ends(scene, theme, out)?;
     write_signs(scene, theme, out)?;
     write_things(scene, &CLAIMS, theme, out)?;

@@ -2,7 +2,7 @@
 //!
 //! A move is coded by its rank among all that are allowed, the likeliest first. So a walk along a
 //! corridor is a run of zeros, which costs next to nothing, and only junctions cost
-//! about a bit. Times are coded apart. Digests are not sent: whoever reads the code plays
+//! about a bit. Times are coded apart. Digests are not sent: reading the code plays
 //! the game again, and holds the end against the digest that is.
 //!
 //! The text is `D1` and then, in base64 for URLs: a checksum of 32 bits; the length of the id and the id; help, undos, the number of moves, the

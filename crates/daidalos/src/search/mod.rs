@@ -128,7 +128,7 @@ trait Seek {
     }
 }
 
-/// Two copies of each: one for nobody, one for whoever watches, who is told the way in the end.
+/// Two copies of each: a quiet one, and one for a watcher, which is told the way in the end.
 impl<T: Seek> Finder for T {
     fn find(&mut self, from: Cell, to: Cell, watch: Option<&mut dyn Watch>) -> Option<Found<'_>> {
         match watch {

@@ -37,7 +37,7 @@ pub enum Mark {
     Frontier,
     /// Taken, and its surroundings looked at.
     Explored,
-    /// Somebody has been there on foot.
+    /// A player has been there on foot.
     Walked,
     /// A hint's claim that the cell is safe.
     Safe,

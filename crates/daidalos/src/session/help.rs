@@ -1,8 +1,36 @@
-//! Help that is shown: kept whole until it is stale.
+//! Help: what it costs, and what is shown of it until it is stale.
 
+use super::Session;
 use crate::grid::Cell;
-use crate::mode::{Game, Hint, Move, Seat, Viewer};
+use crate::mode::{Event, Game, Help, Hint, Move, Refusal, Seat, Viewer};
 use crate::scene::Look;
+
+impl Session {
+    /// Tells a seat the best way on, and takes what that costs.
+    pub(super) fn help(&mut self, seat: Seat, help: Help) {
+        let to_move = self.game().to_move();
+        if !to_move.has(seat) {
+            let is_over = to_move.is_empty();
+            return self.refuse(seat, if is_over { Refusal::Over } else { Refusal::Turn });
+        }
+        if self.timeline.is_full() {
+            return self.answer(seat, Event::Full);
+        }
+        let hint = self.game().hint(seat, help);
+        let price = Some(Move::Pass(hint.turns)).filter(|_| hint.turns > 0);
+        // What cannot be paid for is not told.
+        if let Some(Err(refusal)) = price.map(|price| self.game().check(seat, price)) {
+            return self.refuse(seat, refusal);
+        }
+        self.tally.help = self.tally.help.saturating_add(1);
+        self.plans.drop(seat);
+        self.answer(seat, Event::Helped { seat, hint: Box::new(hint.clone()) });
+        self.shown = Some(Shown::new(seat, hint, self.timeline.game()));
+        if let Some(price) = price {
+            self.play(seat, price);
+        }
+    }
+}
 
 /// A hint, for which seat, and what it was true of.
 pub(super) struct Shown {

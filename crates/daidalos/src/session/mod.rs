@@ -29,6 +29,7 @@ mod replay;
 mod standing;
 mod table;
 mod timeline;
+mod undo;
 mod verdict;
 
 pub use film::Film;
@@ -429,56 +430,6 @@ impl Session {
     fn rival_to_move(&self) -> Option<Seat> {
         let rivals = self.game().to_move().without(self.people);
         rivals.lowest().filter(|_| !self.timeline.is_full())
-    }
-
-    fn help(&mut self, seat: Seat, help: Help) {
-        let to_move = self.game().to_move();
-        if !to_move.has(seat) {
-            let is_over = to_move.is_empty();
-            return self.refuse(seat, if is_over { Refusal::Over } else { Refusal::Turn });
-        }
-        if self.timeline.is_full() {
-            return self.answer(seat, Event::Full);
-        }
-        let hint = self.game().hint(seat, help);
-        let price = Some(Move::Pass(hint.turns)).filter(|_| hint.turns > 0);
-        // What cannot be paid for is not told.
-        if let Some(Err(refusal)) = price.map(|price| self.game().check(seat, price)) {
-            return self.refuse(seat, refusal);
-        }
-        self.tally.help = self.tally.help.saturating_add(1);
-        self.plans.drop(seat);
-        self.answer(seat, Event::Helped { seat, hint: Box::new(hint.clone()) });
-        self.shown = Some(Shown::new(seat, hint, self.timeline.game()));
-        if let Some(price) = price {
-            self.play(seat, price);
-        }
-    }
-
-    /// Back to before the person's last move. The clock never runs back.
-    fn undo(&mut self, seat: Seat) {
-        if !self.is_alone() {
-            return self.refuse(seat, Refusal::NoUndo);
-        }
-        if self.game().to_move().is_empty() {
-            return self.refuse(seat, Refusal::Over);
-        }
-        let Some(last) = self.timeline.entries().iter().rposition(|entry| entry.seat == seat)
-        else {
-            return self.refuse(seat, Refusal::NoTurn);
-        };
-        if last < self.timeline.settled() {
-            return self.refuse(seat, Refusal::Final(self.timeline.entries()[last].mv));
-        }
-        self.timeline.cut(last);
-        self.timeline.advance(self.now, &mut Tell::nobody());
-        self.tally.undos = self.tally.undos.saturating_add(1);
-        self.shown = None;
-        let entries = self.timeline.entries();
-        if !self.plans.rewind(seat, entries) {
-            self.plans = plan::ask_again(self.timeline.start(), self.level.seed, entries);
-        }
-        self.answer(seat, Event::Undone);
     }
 }
 
