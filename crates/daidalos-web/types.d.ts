@@ -126,7 +126,7 @@ export interface PlayedSheet {
 }
 
 /** What happened: its sentence, and whether it is a mere move. */
-export interface Told {
+export interface Happened {
   said: string;
   is_move: boolean;
 }

@@ -15,7 +15,7 @@ import { say } from './speech.js';
 import { Running, freeSlot, knows, learn, saveSlot, settings, slot } from './store.js';
 
 /** @typedef {import('../../types').Input} Input */
-/** @typedef {import('../../types').Told} Told */
+/** @typedef {import('../../types').Happened} Happened */
 /** @typedef {import('../../types').Sheet} Sheet */
 /** @typedef {import('../../types').Route} Route */
 
@@ -210,7 +210,7 @@ class PlayScreen {
     }
   }
 
-  /** What happened, and what follows from it. @param {Told[]} told */
+  /** What happened, and what follows from it. @param {Happened[]} told */
   happened(told) {
     const loud = told.filter(({ is_move }) => !is_move);
     if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
