@@ -282,7 +282,8 @@ impl Session {
     /// What a seat has not been told yet.
     pub fn events(&mut self, seat: Seat) -> Vec<Event> {
         let untold = self.untold.iter_mut().find(|(person, _)| *person == seat);
-        untold.map_or_else(Vec::new, |(_, events)| std::mem::take(events))
+        // Room for as many is kept, so that the next ones need not grow.
+        untold.map_or_else(Vec::new, |(_, events)| events.split_off(0))
     }
 
     fn forget_events(&mut self) {
@@ -387,8 +388,9 @@ impl Session {
         let made = self.timeline.play(self.now, seat, mv, &mut Tell::to(&mut self.heard));
         self.spread();
         made?;
-        if let Some(shown) = self.shown.take() {
-            self.shown = shown.after(seat, mv, self.timeline.game());
+        if self.shown.is_some() {
+            let shown = self.shown.take();
+            self.shown = shown.and_then(|shown| shown.after(seat, mv, self.timeline.game()));
         }
         Ok(())
     }

@@ -73,8 +73,9 @@ impl Timeline {
     /// Whether one more move would take longer to be played again than any game is worth: what is played can be
     /// loaded.
     pub(super) fn is_full(&self) -> bool {
-        let work = self.work + self.change() + self.now.game.work();
-        self.entries.len() >= Record::MAX_ENTRIES || work > MAX_WORK
+        // No single move comes near the bound, so far below it the game is not asked.
+        let work = || self.work + self.change() + self.now.game.work();
+        self.entries.len() >= Record::MAX_ENTRIES || self.work > MAX_WORK / 2 && work() > MAX_WORK
     }
 
     /// What a change of the world since the last entry takes, however often it has changed.
@@ -91,8 +92,10 @@ impl Timeline {
     /// Lets time pass up to a move that is going to be made: what that takes counts.
     pub(super) fn reach(&mut self, time: GameTime, tell: &mut Tell<'_>) {
         self.now.game.advance(time, tell);
-        self.work += self.change();
-        self.epoch = self.now.game.epoch();
+        if self.now.game.epoch() != self.epoch {
+            self.work += self.change();
+            self.epoch = self.now.game.epoch();
+        }
     }
 
     /// Makes a move at the end of the list.
