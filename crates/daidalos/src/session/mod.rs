@@ -25,6 +25,7 @@
 mod film;
 mod help;
 mod plan;
+mod queue;
 mod replay;
 mod standing;
 mod table;
@@ -41,12 +42,13 @@ use thiserror::Error;
 
 use self::help::Shown;
 use self::plan::Plans;
+use self::queue::EventQueue;
 use self::replay::{Replayed, While, replay};
 use self::timeline::Timeline;
 use crate::grid::{Dirs, Size};
 use crate::mode::{
-    Audience, Event, Fact, Game, GameTime, Heard, Help, Input, Level, LevelError, Move, Outcome,
-    Press, Refusal, Seat, Seats, Tell, Viewer, view,
+    Event, Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Press, Refusal,
+    Seat, Seats, Viewer, view,
 };
 use crate::record::{self, CodeError, Record, Recording, Tally};
 use crate::scene::{Lens, Scene};
@@ -59,10 +61,7 @@ pub struct Session {
     tally: Tally,
     plans: Plans,
     shown: Option<Shown>,
-    /// What each person has not been told yet.
-    untold: Vec<(Seat, Vec<Event>)>,
-    /// What a move has told, to be passed on: kept, so that no move allocates.
-    heard: Vec<Heard>,
+    untold: EventQueue,
     /// What there is to tell to each seat once the game is over: finding it out may take a search, and
     /// it does not change any more.
     last_facts: Vec<Vec<Fact>>,
@@ -115,9 +114,6 @@ pub struct Listener {
     pub size: Size,
 }
 
-/// The most events that wait for a seat that does not ask for them.
-const MAX_UNTOLD: usize = 1 << 12;
-
 impl Session {
     /// Starts a game.
     pub fn start(level: Level) -> Result<Self, SessionError> {
@@ -138,7 +134,6 @@ impl Session {
         let exits = timeline.game().layout().map.all_exits();
         let has_diagonals = exits.iter().any(|exits| exits & Dirs::DIAGONAL.bits() != 0);
         let people = people(timeline.game());
-        let untold = people.iter().map(|seat| (seat, Vec::new())).collect();
         let mut session = Self {
             level,
             timeline,
@@ -146,8 +141,7 @@ impl Session {
             tally,
             plans,
             shown: None,
-            untold,
-            heard: Vec::new(),
+            untold: EventQueue::new(people),
             last_facts: Vec::new(),
             has_diagonals,
             people,
@@ -271,8 +265,7 @@ impl Session {
             return;
         }
         self.now = self.now + elapsed;
-        self.timeline.advance(self.now, &mut Tell::to(&mut self.heard));
-        self.spread();
+        self.timeline.advance(self.now, &mut self.untold.tell());
         if elapsed.0 > 0 {
             let walkers = self.game().to_move().and(self.people);
             walkers.iter().for_each(|seat| self.walk_on(seat));
@@ -281,13 +274,11 @@ impl Session {
 
     /// What a seat has not been told yet.
     pub fn events(&mut self, seat: Seat) -> Vec<Event> {
-        let untold = self.untold.iter_mut().find(|(person, _)| *person == seat);
-        // Room for as many is kept, so that the next ones need not grow.
-        untold.map_or_else(Vec::new, |(_, events)| events.split_off(0))
+        self.untold.take(seat)
     }
 
     fn forget_events(&mut self) {
-        self.untold.iter_mut().for_each(|(_, events)| events.clear());
+        self.untold.clear();
     }
 
     /// Whether a seat is walking by itself.
@@ -306,29 +297,9 @@ impl Session {
         view(self.game(), Viewer::Seat(viewer), lens, hint)
     }
 
-    /// Tells each person what they may hear.
-    fn spread(&mut self) {
-        let hear = |by: Audience, event: Event, (seat, events): &mut (Seat, Vec<Event>)| {
-            if by.has(*seat) {
-                // A table that is not asked loses the oldest, never the end.
-                if events.len() >= MAX_UNTOLD {
-                    events.remove(0);
-                }
-                events.push(event);
-            }
-        };
-        for Heard { by, event } in self.heard.drain(..) {
-            // Most games have one person, and no event is copied for them.
-            let Some((last, others)) = self.untold.split_last_mut() else { return };
-            others.iter_mut().for_each(|other| hear(by, event.clone(), other));
-            hear(by, event, last);
-        }
-    }
-
     /// Tells one seat.
     fn answer(&mut self, seat: Seat, event: Event) {
-        Tell::to(&mut self.heard).only(seat, event);
-        self.spread();
+        self.untold.tell().only(seat, event);
     }
 
     fn refuse(&mut self, seat: Seat, refusal: Refusal) {
@@ -385,9 +356,7 @@ impl Session {
 
     /// One move, by a person or a rival.
     fn make(&mut self, seat: Seat, mv: Move) -> Result<(), Refusal> {
-        let made = self.timeline.play(self.now, seat, mv, &mut Tell::to(&mut self.heard));
-        self.spread();
-        made?;
+        self.timeline.play(self.now, seat, mv, &mut self.untold.tell())?;
         if self.shown.is_some() {
             let shown = self.shown.take();
             self.shown = shown.and_then(|shown| shown.after(seat, mv, self.timeline.game()));
@@ -399,8 +368,7 @@ impl Session {
     fn end(&mut self) {
         self.note_end();
         let over = Event::Over(self.outcome());
-        Tell::to(&mut self.heard).everyone(over);
-        self.spread();
+        self.untold.tell().everyone(over);
     }
 
     /// Keeps what there is to tell in the end.
