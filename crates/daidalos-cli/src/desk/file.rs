@@ -40,7 +40,7 @@ impl Store {
 /// Reads a text from a file, no longer than any record.
 fn read_text(path: &Path) -> anyhow::Result<String> {
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        bail!("{} is no file", path.display());
+        bail!("{} is not a file", path.display());
     }
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
@@ -49,7 +49,7 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
         bail!("{} is too long to be a saved game", path.display());
     }
     let text = String::from_utf8(bytes).ok();
-    text.with_context(|| format!("{} is no saved game: it is no text", path.display()))
+    text.with_context(|| format!("{} is not a saved game: it is not text", path.display()))
 }
 
 /// Writes a record into a file, and makes its folder where there is none.

@@ -176,7 +176,7 @@ mod tests {
         assert!(message.contains("cut off"), "{message}");
         assert!(path.exists());
         fs::write(&path, [0xFF, 0xFE]).unwrap();
-        assert!(format!("{:#}", store.load("one").unwrap_err()).contains("no text"));
+        assert!(format!("{:#}", store.load("one").unwrap_err()).contains("it is not text"));
     }
 
     /// A save that is interrupted leaves what was there, and nothing half-written under its name.

@@ -2,8 +2,6 @@
 
 use std::io::{BufRead, Write};
 
-use daidalos::mode::Mode;
-
 use super::read::{Asked, read};
 use super::{Talk, shown};
 use crate::desk::Desk;
@@ -40,13 +38,11 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         let Some(mode) = self.choice(&format!("Game ({}):", names.join("/")), &names)? else {
             return Ok(None);
         };
-        let mode = games.iter().find(|game| game.name() == mode).copied();
-        let has_preset = |mode: &&dyn Mode| mode.presets().iter().any(|p| p.name == difficulty);
-        let id = match mode {
-            Some(mode) if has_preset(&mode) => format!("{}:{difficulty}", mode.name()),
-            mode => mode.map_or("", |mode| mode.name()).to_owned(),
-        };
-        let id = format!("{id}#{}", seed::fresh());
+        // A game of another crate may know no difficulties.
+        let mut presets = games.iter().filter(|game| game.name() == mode).flat_map(|g| g.presets());
+        let is_known = presets.any(|preset| preset.name == difficulty);
+        let colon = if is_known { format!(":{difficulty}") } else { String::new() };
+        let id = format!("{mode}{colon}#{}", seed::fresh());
         Ok(Some(self.store.start(self.store.registry().level(&id)?)?))
     }
 

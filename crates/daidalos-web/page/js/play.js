@@ -111,7 +111,7 @@ class PlayScreen {
     const key = spoken(keysOf(action)[0] ?? '');
     const pressed = (/** @type {MouseEvent} */ event) => {
       this.act(action);
-      // Whoever clicks goes on with keys on the board; whoever came here by keys stays.
+      // A player who clicks goes on with keys on the board; one who came here by keys stays.
       if (event.detail > 0) this.board.element.focus({ preventScroll: true });
     };
     return button(text, pressed, { title: key ? `${name} (${key})` : name, 'aria-label': name === text ? undefined : name });

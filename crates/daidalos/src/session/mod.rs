@@ -65,6 +65,7 @@ pub struct Session {
     /// What there is to tell to each seat once the game is over: finding it out may take a search, and
     /// it does not change any more.
     last_facts: Vec<Vec<Fact>>,
+    /// Whether there can be diagonal steps.
     has_diagonals: bool,
     /// The seats that people have.
     people: Seats,
@@ -173,7 +174,7 @@ impl Session {
     }
 
     /// The moves that a seat has made, without turns that were given for help.
-    pub fn moves_of(&self, seat: Seat) -> usize {
+    fn moves_of(&self, seat: Seat) -> usize {
         record::moves_of(self.timeline.entries(), seat)
     }
 
@@ -190,11 +191,6 @@ impl Session {
     /// Width and height of the map.
     pub fn size(&self) -> Size {
         self.game().layout().map.size()
-    }
-
-    /// Whether there can be diagonal steps.
-    const fn has_diagonals(&self) -> bool {
-        self.has_diagonals
     }
 
     /// The table of a seat.
@@ -275,10 +271,6 @@ impl Session {
     /// What a seat has not been told yet.
     pub fn events(&mut self, seat: Seat) -> Vec<Event> {
         self.untold.take(seat)
-    }
-
-    fn forget_events(&mut self) {
-        self.untold.clear();
     }
 
     /// Whether a seat is walking by itself.
@@ -411,7 +403,7 @@ fn people(game: &dyn Game) -> Seats {
 /// The one person who plays, or no one in particular.
 fn listener(game: &dyn Game) -> Listener {
     let people = people(game);
-    let seat = people.iter().next().filter(|_| people.len() == 1);
+    let seat = people.lowest().filter(|_| people.len() == 1);
     Listener { seat, size: game.layout().map.size() }
 }
 

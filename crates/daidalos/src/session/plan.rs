@@ -1,4 +1,4 @@
-//! What seats are going to do: a rival's reply, or the walk of a player who has clicked.
+//! What each seat does next: a rival's reply, or the walk that a click has started.
 //!
 //! A rival's plan holds until the world changes. It follows from the record alone, so playing the
 //! record again finds the same plans: that is how a rival's moves are proven.
@@ -108,8 +108,7 @@ impl Interview {
         }
     }
 
-    /// What has come of it after so many moves: the first that differs, and the plans of those who are as
-    /// they would be.
+    /// The plans that the rivals have after so many moves, and the number of the first move that differs.
     pub(super) fn end(self, game: &dyn Game, moves: usize) -> (Plans, Option<usize>) {
         if self.first_other.is_some() {
             // The game goes on with new plans.

@@ -132,7 +132,7 @@ impl Table for Seated<'_> {
         let heard = self.session.events(self.seat);
         if self.is_shared {
             // What one of them hears, all have heard.
-            self.session.forget_events();
+            self.session.untold.clear();
         }
         heard
     }
@@ -151,7 +151,7 @@ impl Table for Seated<'_> {
             verbs: session.level().mode.verbs().to_vec(),
             size: session.size(),
             walls: game.layout().walls,
-            has_diagonals: session.has_diagonals(),
+            has_diagonals: session.has_diagonals,
             seat,
             is_shared: self.is_shared,
             is_turn: game.to_move().has(seat),

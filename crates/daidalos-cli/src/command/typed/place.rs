@@ -96,7 +96,7 @@ const MAX_FILE: u64 = 2 * Size::MAX_CELLS;
 /// Reads a text file, as long as it is not longer than any map.
 pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
     let bytes = read_bytes(path)?;
-    String::from_utf8(bytes).with_context(|| format!("{} is no text", path.display()))
+    String::from_utf8(bytes).with_context(|| format!("{} is not text", path.display()))
 }
 
 fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {

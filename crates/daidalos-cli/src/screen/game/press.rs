@@ -76,7 +76,7 @@ impl GameScreen {
     }
 
     pub(super) fn act(&mut self, action: Action) -> Option<Next> {
-        if self.is_paused && !matches!(action, Action::Menu | Action::Help | Action::Prompt) {
+        if self.is_paused && is_play(action) {
             self.is_paused = false;
             self.message = "On we go.".into();
             if action == Action::Pause {
@@ -162,4 +162,19 @@ impl GameScreen {
         self.input(Input::Point(cell, press));
         None
     }
+}
+
+/// Whether an action goes on with a game that is paused: reading, saving and leaving do not.
+const fn is_play(action: Action) -> bool {
+    !matches!(
+        action,
+        Action::Menu
+            | Action::Help
+            | Action::Prompt
+            | Action::Rules
+            | Action::Code
+            | Action::Save
+            | Action::Load
+            | Action::Quit
+    )
 }

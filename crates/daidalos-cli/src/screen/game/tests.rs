@@ -301,3 +301,18 @@ fn a_game_of_another_crate() {
     assert!(screen(&mut game, 120, 40).contains("Level  sample:5x4#7"));
     assert!(matches!(write(&mut game, "1"), Some(Next::Play(..))));
 }
+
+/// Reading and saving leave a paused game paused; a move goes on.
+#[test]
+fn words_leave_a_pause() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:shift=0#7");
+    write(&mut game, "p");
+    for words in [":code\n", ":rules\n ", ":save one\n", "?\n"] {
+        write(&mut game, words);
+        assert!(game.is_paused, "{words}");
+    }
+    go_on(&mut game, 1);
+    write(&mut game, "w");
+    assert!(!game.is_paused);
+}
