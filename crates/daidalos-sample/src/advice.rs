@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use daidalos::grid::{Cell, Dir};
-use daidalos::mode::{Claim, Game, Help, Hint, Input, Move, Seat, walking};
+use daidalos::mode::{Aim, Claim, Game, Help, Hint, Input, Move, Seat, walking};
 use daidalos::search::graph;
 
 use crate::round::Round;
@@ -18,15 +18,23 @@ impl Round {
         let claims = self.claims();
         let way = self.way_on(seat, &claims);
         let next = self.next(seat, &claims, &way);
+        let aim = way.last().and_then(|cell| self.letter_at(*cell));
         let at = self.player(seat).at();
         let is_near = |claim: &Claim| self.field.around(at).any(|(_, cell)| cell == claim.cell);
         let claims = claims.into_values().filter(|claim| help == Help::Solve || is_near(claim));
         Hint {
             claims: claims.collect(),
+            aim,
             next: Some(next),
             turns: u8::from(help == Help::Solve),
             ..walking::along(&self.known(seat), way, help)
         }
+    }
+
+    /// A letter that is seen is worth going for.
+    fn letter_at(&self, cell: Cell) -> Option<Aim> {
+        let letter = self.field.letter(cell).filter(|_| !self.field.is_covered(cell))?;
+        Some(Aim { what: letter.to_string().into(), cell })
     }
 
     /// Numbers whose mines are all seen, or that need every covered tile around them.

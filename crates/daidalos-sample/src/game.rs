@@ -4,8 +4,8 @@ use daidalos::digest::Digest;
 use daidalos::generate::Layout;
 use daidalos::grid::Cell;
 use daidalos::mode::{
-    Audience, Datum, Fact, Game, GameTime, Help, Hint, Input, Known, Measure, Merit, Move, Outcome,
-    Press, Refusal, Seat, Seats, Tell, Viewer, walking,
+    Audience, Datum, Fact, FactValue, Game, GameTime, Help, Hint, Input, Known, Measure, Merit,
+    Move, Outcome, Press, Refusal, Seat, Seats, Tell, Viewer, walking,
 };
 use daidalos::rng::Rng;
 use daidalos::scene::{Figure, Look, Role, Trail};
@@ -132,6 +132,14 @@ impl Game for Round {
         next.map_or_else(Vec::new, |input| self.interpret(seat, input))
     }
 
+    fn plan_facts(&self, seat: Seat, plan: &[Move]) -> Vec<Fact> {
+        let has_won = self.player(seat).score() > 0;
+        vec![
+            Fact::count("planned", "Moves planned", plan.len() as u64),
+            Fact::new("has_points", "Has points", FactValue::Flag(has_won)),
+        ]
+    }
+
     fn epoch(&self) -> u32 {
         self.hedge()
     }
@@ -160,6 +168,10 @@ impl Game for Round {
     fn certificate(&self) -> Vec<Fact> {
         let proof = "every tile in an odd column or row is safe, and they all hang together";
         vec![Fact::text("proof", "Proof", proof)]
+    }
+
+    fn listed(&self) -> Vec<String> {
+        vec![format!("{} letters to take", self.field.letters.len())]
     }
 
     fn data(&self, viewer: Viewer) -> Vec<(&'static str, Datum)> {

@@ -45,6 +45,7 @@ impl Round {
         let (steps, left) = (player.way.len() as u64 - 1, self.field.letters.len() as u64);
         let door_in = GameTime(DOOR_TIME.0.saturating_sub(self.now.0));
         let door = if self.is_door_open() { "open" } else { "locked" };
+        let taken = player.points.iter().map(|(text, points)| (text.clone(), *points > 0));
         vec![
             Fact::new("score", "Points", FactValue::Points(player.score())).short("points"),
             Fact::new("points", "Points for", FactValue::List(player.points.clone())),
@@ -58,6 +59,8 @@ impl Round {
             Fact::share("uncovered", "Uncovered", 1000 * self.field.uncovered.count() / tiles),
             Fact::text("door_state", "Door", door),
             Fact::time("door_in", "Door opens in", door_in),
+            Fact::new("string", "Taken so far", FactValue::Lit(taken.collect())),
+            Fact::new("is_unhurt", "Unhurt", FactValue::Flag(player.hearts == HEARTS)),
         ]
     }
 

@@ -46,7 +46,7 @@ fn of_mode(mode: &dyn Mode) -> Value {
         "lesson": mode.lesson(),
         "presets": presets,
         "verbs": mode.verbs().iter().map(of_verb).collect::<Vec<_>>(),
-        "options": mode.options().iter().map(of_option).collect::<Vec<_>>(),
+        "options": mode.options().iter().filter(is_choice).map(of_option).collect::<Vec<_>>(),
     })
 }
 
@@ -101,6 +101,11 @@ fn of_format(format: &Format) -> Value {
     })
 }
 
+/// Whether an option is chosen; what is brought along is not.
+fn is_choice(option: &&Opt) -> bool {
+    !matches!(option.kind, Kind::Digest { .. })
+}
+
 /// An option as a control needs it: its kind, its bounds, and the value when nothing is said.
 fn of_option(option: &Opt) -> Value {
     let mut value = json!({
@@ -115,6 +120,7 @@ fn of_option(option: &Opt) -> Value {
         Kind::Range { .. } => "range",
         Kind::Name { .. } | Kind::Entry { .. } => "name",
         Kind::Auto { .. } => "auto",
+        Kind::Digest { .. } => "digest",
     }
     .into();
     match option.kind {
@@ -125,6 +131,7 @@ fn of_option(option: &Opt) -> Value {
         Kind::Range { min, max, .. } => (value["min"], value["max"]) = (min.into(), max.into()),
         Kind::Name { choices } => value["names"] = choices.into(),
         Kind::Entry { names } => value["names"] = names().into(),
+        Kind::Digest { .. } => {}
     }
     value
 }

@@ -86,6 +86,13 @@ pub enum Kind {
         /// What follows, in a few words.
         auto: &'static str,
     },
+    /// The digest of something that the player brings along, or nothing. It is no choice that can be made in a form.
+    Digest {
+        /// What is brought.
+        of: &'static str,
+        /// What there is when nothing is said.
+        usual: &'static str,
+    },
 }
 
 /// A value that an option has been given.
@@ -93,13 +100,13 @@ pub enum Kind {
 pub enum Value {
     /// Of a [`Kind::Size`].
     Size(Size),
-    /// Of a [`Kind::Int`].
+    /// Of a [`Kind::Int`], or of a [`Kind::Digest`].
     Int(u64),
     /// Of a [`Kind::Range`].
     Range(u64, u64),
     /// Of a [`Kind::Name`] or a [`Kind::Entry`].
     Name(&'static str),
-    /// Of a [`Kind::Auto`] of which nothing is said.
+    /// Of a [`Kind::Auto`] or a [`Kind::Digest`] of which nothing is said.
     Auto,
 }
 
@@ -167,10 +174,11 @@ impl Opt {
             Kind::Entry { names } => {
                 names().into_iter().find(|c| *c == text).map(Value::Name).ok_or_else(refusal)
             }
-            Kind::Auto { .. } if text == "auto" => Ok(Value::Auto),
+            Kind::Auto { .. } | Kind::Digest { .. } if text == "auto" => Ok(Value::Auto),
             Kind::Auto { min, max, .. } => {
                 number(text, min, max).map(Value::Int).ok_or_else(refusal)
             }
+            Kind::Digest { .. } => number(text, 0, u64::MAX).map(Value::Int).ok_or_else(refusal),
         }
     }
 
@@ -184,7 +192,7 @@ impl Opt {
             Kind::Range { default: (least, most), .. } => Value::Range(least, most),
             Kind::Name { choices } => Value::Name(choices.first().copied().unwrap_or_default()),
             Kind::Entry { names } => Value::Name(names().first().copied().unwrap_or_default()),
-            Kind::Auto { .. } => Value::Auto,
+            Kind::Auto { .. } | Kind::Digest { .. } => Value::Auto,
         }
     }
 }
@@ -209,6 +217,9 @@ impl fmt::Display for Kind {
             Self::Entry { names } => write!(f, "{}", names().join(", ")),
             Self::Auto { min, max, unit, auto } => {
                 write!(f, "{min} to {max} {unit}, or auto: {auto}")
+            }
+            Self::Digest { of, usual } => {
+                write!(f, "the number of {of}; {usual} when nothing is said")
             }
         }
     }

@@ -38,7 +38,8 @@ pub fn say(event: &Event, to: &Listener) -> String {
         }
         Event::Opened(cell) => format!("A door opens at {}.", place_of(*cell, to.size)),
         Event::Scored { seat, text, points } => {
-            format!("{} {points} for {text}.", subject(seat, "score"))
+            let verb = if *points < 0 { "lose" } else { "score" };
+            format!("{} {} for {text}.", subject(seat, verb), points.unsigned_abs())
         }
         Event::Caught(seat) => format!("A foe has reached {}.", object(*seat, to.seat)),
         Event::Hunted(detour) => format!(
@@ -96,7 +97,11 @@ fn helped(hint: &Hint, size: Size) -> String {
         let length = count(steps.len() as u64, "step");
         said.insert(0, format!("The way on, {length}: {}.", directions(&steps)));
     }
-    if steps.is_empty() {
+    let aim = hint.aim.as_ref();
+    said.extend(aim.map(|aim| {
+        format!("{} can still be found; it begins at {}.", aim.what, place_of(aim.cell, size))
+    }));
+    if steps.is_empty() && aim.is_none() {
         said.extend(hint.next.and_then(|next| advised(next, size)));
     }
     if said.is_empty() { "No way on is known from here.".into() } else { said.join(" ") }

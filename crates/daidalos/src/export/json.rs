@@ -268,7 +268,11 @@ pub(crate) fn fact_value(value: &FactValue) -> Value {
         FactValue::Left(left, of) => Value::from(vec![*left, *of]),
         FactValue::Points(points) => Value::from(*points),
         FactValue::Time(time) => Value::from(time.0 as f64 / 100.0),
+        FactValue::Flag(is_so) => Value::from(*is_so),
         FactValue::Text(text) => Value::from(text.as_ref()),
+        FactValue::Lit(pieces) => {
+            pieces.iter().map(|(text, is_lit)| serde_json::json!([text, is_lit])).collect()
+        }
         FactValue::List(lines) => {
             lines.iter().map(|(what, points)| serde_json::json!([what, points])).collect()
         }

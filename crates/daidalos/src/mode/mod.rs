@@ -31,8 +31,8 @@ pub use null::NULL;
 pub(crate) use view::level_view;
 pub use view::view;
 pub use vocabulary::{
-    Audience, Claim, Datum, Detour, Event, Fact, FactValue, GameTime, Heard, Help, Hint, Input,
-    Known, Measure, Merit, Move, NoMove, Outcome, Press, Refusal, Seat, Seats, Tell, Viewer,
+    Aim, Audience, Claim, Datum, Detour, Event, Fact, FactValue, GameTime, Heard, Help, Hint,
+    Input, Known, Measure, Merit, Move, NoMove, Outcome, Press, Refusal, Seat, Seats, Tell, Viewer,
 };
 
 use crate::controls::Verb;
@@ -151,6 +151,10 @@ pub trait Game: Send {
     fn reply(&self, _: Seat, _: &mut Rng) -> Vec<Move> {
         Vec::new()
     }
+    /// What there is to tell of a plan that a rival has made: what it is worth, and how sure that is.
+    fn plan_facts(&self, _: Seat, _: &[Move]) -> Vec<Fact> {
+        Vec::new()
+    }
     /// The search that a rival's plan comes from, to be watched.
     fn search_of(&self, _: Seat) -> Option<&'static str> {
         None
@@ -174,6 +178,10 @@ pub trait Game: Send {
     }
     /// What is proven of the level; every player may know it before the game is over.
     fn certificate(&self) -> Vec<Fact> {
+        Vec::new()
+    }
+    /// What a printed level lists below its picture: the words to be found in it.
+    fn listed(&self) -> Vec<String> {
         Vec::new()
     }
     /// What the JSON of the level adds for this game; its keys are not those of the certificate.

@@ -32,7 +32,7 @@ pub fn view(game: &dyn Game, viewer: Viewer, lens: Lens, hint: Option<&Hint>) ->
             scene.trails.extend(game.plans(viewer));
         }
     });
-    for (cell, mark) in hint.map_or_else(Vec::new, claims) {
+    for (cell, mark) in hint.map_or_else(Vec::new, marks) {
         let (x, y) = size.xy(cell);
         let place = scene.size.at(x.wrapping_sub(window.x), y.wrapping_sub(window.y));
         if let Some(look) = place.and_then(|place| scene.cells.get_mut(place.index())) {
@@ -47,6 +47,7 @@ pub fn view(game: &dyn Game, viewer: Viewer, lens: Lens, hint: Option<&Hint>) ->
 pub(crate) fn level_view(game: &dyn Game, viewer: Viewer) -> Scene {
     let mut scene = view(game, viewer, Lens::WHOLE, None);
     scene.figures.retain(|figure| figure.role == Role::Foe);
+    scene.trails.retain(|trail| trail.role == Role::Foe);
     for (look, part) in scene.cells.iter_mut().zip(Part::all_of(game.layout())) {
         look.mark = if look.mark == Mark::Walked { Mark::Clear } else { look.mark };
         let is_bare = look.part == Part::Plain && look.ground == Ground::Floor;
@@ -57,9 +58,10 @@ pub(crate) fn level_view(game: &dyn Game, viewer: Viewer) -> Scene {
 
 /// The marks of a hint, those that count most last: what is claimed of a cell hides that it also proves
 /// something.
-fn claims(hint: &Hint) -> Vec<(Cell, Mark)> {
+fn marks(hint: &Hint) -> Vec<(Cell, Mark)> {
     let proofs = hint.claims.iter().flat_map(|claim| &claim.because);
     let mark = |is_safe| if is_safe { Mark::Safe } else { Mark::Danger };
     let claimed = hint.claims.iter().map(|claim| (claim.cell, mark(claim.is_safe)));
-    proofs.map(|cell| (*cell, Mark::Reason)).chain(claimed).collect()
+    let aim = hint.aim.iter().map(|aim| (aim.cell, Mark::Safe));
+    proofs.map(|cell| (*cell, Mark::Reason)).chain(claimed).chain(aim).collect()
 }

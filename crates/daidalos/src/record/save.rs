@@ -184,7 +184,7 @@ mod tests {
             ),
             (
                 change("escape", "chess"),
-                "line 2 of the saved game: no game is called 'chess'; there are escape, race, duel, hunt",
+                "line 2 of the saved game: no game is called 'chess'; there are GAMES",
             ),
             (
                 change("help 1", "help -1"),
@@ -209,6 +209,8 @@ mod tests {
             ),
             (format!("{SAVE}more\n"), "line 8 of the saved game is 'more', not nothing"),
         ] {
+            let games: Vec<&str> = crate::mode::MODES.iter().map(|mode| mode.name()).collect();
+            let message = message.replace("GAMES", &games.join(", "));
             assert_eq!(text.parse::<Record>().unwrap_err().to_string(), message);
         }
     }

@@ -54,7 +54,7 @@ impl Shown {
     }
 
     /// After a move of any seat: the way is shown from where the seat is, as long as it stays on it; a claim is
-    /// shown as long as its cell looks as it did. None if nothing is left.
+    /// shown as long as its cell looks as it did, and an aim until the seat is there. None if nothing is left.
     pub(super) fn after(mut self, seat: Seat, mv: Move, game: &dyn Game) -> Option<Self> {
         if seat == self.seat {
             self.shorten(mv, game);
@@ -63,7 +63,9 @@ impl Shown {
         self.claimed.retain(|(cell, look)| is_alike(*look, game.look(viewer, *cell)));
         let is_left = |cell: Cell| self.claimed.iter().any(|(claimed, _)| *claimed == cell);
         self.hint.claims.retain(|claim| is_left(claim.cell));
-        (!self.hint.way.is_empty() || !self.hint.claims.is_empty()).then_some(self)
+        self.hint.aim.take_if(|aim| game.known(self.seat).is_visited(aim.cell));
+        let Hint { way, claims, aim, .. } = &self.hint;
+        (!way.is_empty() || !claims.is_empty() || aim.is_some()).then_some(self)
     }
 
     fn shorten(&mut self, mv: Move, game: &dyn Game) {

@@ -84,6 +84,7 @@ fn far_values(option: &Opt, side: u64) -> Vec<Value> {
         Kind::Range { min, max, .. } => vec![Value::Range(min, min), Value::Range(min, max)],
         Kind::Name { choices } => choices.iter().map(|choice| Value::Name(choice)).collect(),
         Kind::Entry { names } => names().into_iter().map(Value::Name).collect(),
+        Kind::Digest { .. } => Vec::new(),
         Kind::Auto { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
     }
 }

@@ -7,7 +7,7 @@ use daidalos::controls::Action;
 use daidalos::digest::Digest;
 use daidalos::grid::{Cell, Dir, Size};
 use daidalos::mode::{
-    Claim, Detour, Event, Game, GameTime, Help, Hint, Input, Level, MODES, Mode, Move, NULL,
+    Aim, Claim, Detour, Event, Game, GameTime, Help, Hint, Input, Level, MODES, Mode, Move, NULL,
     Outcome, Press, Refusal, Seat, Tell, Viewer, view,
 };
 use daidalos::option::{Kind, Params};
@@ -46,6 +46,8 @@ fn any_level(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
             Kind::Name { choices } => choices[rng.index(choices.len())].to_owned(),
             Kind::Entry { names } => names()[rng.index(names().len())].to_owned(),
             Kind::Auto { min, .. } => (min + rng.below(30)).to_string(),
+            // Nothing is brought along.
+            Kind::Digest { .. } => option.default().to_string(),
         };
         params.set(option, option.parse(&text).unwrap());
     }
@@ -537,7 +539,16 @@ fn what_a_game_makes_nothing_of_is_refused() {
             let seat = session.player();
             let events = input(&mut session, seat, mark);
             let over = session.game().to_move().is_empty();
-            let refusal = if over { Refusal::Over } else { Refusal::Unknown };
+            let at = session.game().known(seat).at;
+            let is_there = match mark {
+                Input::Mark(dir) => session.size().step(at, dir).is_some(),
+                _ => true,
+            };
+            let refusal = match is_there {
+                _ if over => Refusal::Over,
+                true => Refusal::Unknown,
+                false => Refusal::NothingThere,
+            };
             assert_eq!(events, [Event::Refused(refusal)], "{}: {mark:?}", mode.name());
             assert!(!session.table().sheet().is_walking);
         }
@@ -616,6 +627,7 @@ fn every_event() -> Vec<Event> {
         };
         events.extend([count(-1, "to a mine"), count(2, "")]);
         events.push(Event::Scored { seat, text: "HELLO".into(), points: 10 });
+        events.push(Event::Scored { seat, text: "HELLO".into(), points: -10 });
         events.extend([Event::Caught(seat), Event::Over(Outcome::Won(seat))]);
     }
     let detour = Detour { foe: 0, from_avatar: 9, from_foe: 7, shortest: 7, is_from_avatar: true };
@@ -648,7 +660,7 @@ fn every_event() -> Vec<Event> {
     events
 }
 
-fn every_hint(cell: Cell) -> [Hint; 4] {
+fn every_hint(cell: Cell) -> [Hint; 5] {
     let way = [34, 35, 36, 26].map(Cell::new).to_vec();
     let claim = |is_safe, because: &[u32]| Claim {
         cell,
@@ -661,7 +673,8 @@ fn every_hint(cell: Cell) -> [Hint; 4] {
         none.clone(),
         Hint { way: way[..2].to_vec(), ..none.clone() },
         Hint { way, turns: 1, ..none.clone() },
-        Hint { claims, ..none },
+        Hint { claims, ..none.clone() },
+        Hint { aim: Some(Aim { what: "WORD".into(), cell }), ..none },
     ]
 }
 

@@ -52,6 +52,7 @@ fn value(option: &Opt, a: u64, b: u64) -> Value {
         Kind::Name { choices } => Value::Name(choices[a as usize % choices.len()]),
         Kind::Entry { names } => Value::Name(names()[a as usize % names().len()]),
         Kind::Auto { min, max, .. } => Value::Int(within(min, max, a)),
+        Kind::Digest { .. } => Value::Int(a),
     }
 }
 

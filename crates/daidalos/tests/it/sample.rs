@@ -379,7 +379,7 @@ const WORDS: &str = "Moved Found Uncovered Counted Opened Scored Caught WallsWil
     Helped Refused Nowhere Undone Over
     Step Retrace Wait Mark Unmark Act Pass
     Wall Marked Locked Used Unsatisfied NothingThere Turn Over Unknown Final NoUndo
-    Count Left Points Time Cost Share Text List
+    Count Left Points Time Cost Share Flag Text Lit List aim
     Cell Cells Ways Rows Number Parts
     safe dangerous covered Letter Flag Mine Door LockedDoor You Rival Foe";
 
@@ -411,6 +411,7 @@ fn note_event(event: &Event, words: &mut BTreeSet<String>) {
         Event::Helped { hint, .. } => {
             let claim = |claim: &Claim| if claim.is_safe { "safe" } else { "dangerous" };
             words.extend(hint.claims.iter().map(claim).map(str::to_owned));
+            words.extend(hint.aim.iter().map(|_| "aim".to_owned()));
         }
         _ => {}
     }

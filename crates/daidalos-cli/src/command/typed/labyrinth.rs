@@ -89,7 +89,9 @@ fn option_arg(option: Opt) -> Arg {
     };
     let (value_name, takes) = match option.kind {
         Kind::Size { .. } => ("WxH", String::new()),
-        Kind::Int { .. } | Kind::Auto { .. } => ("N", format!(": {}", option.kind)),
+        Kind::Int { .. } | Kind::Auto { .. } | Kind::Digest { .. } => {
+            ("N", format!(": {}", option.kind))
+        }
         Kind::Range { .. } => ("N..M", format!(": {}", option.kind)),
         Kind::Name { .. } | Kind::Entry { .. } => ("NAME", format!(": {}", option.kind)),
     };

@@ -32,7 +32,8 @@ pub(super) fn fields(
     ];
     let preset = mode.presets().iter().find(|preset| preset.name == difficulty);
     let set = preset.map_or(&[][..], |preset| preset.options);
-    for option in mode.options() {
+    let is_choice = |option: &&Opt| !matches!(option.kind, Kind::Digest { .. });
+    for option in mode.options().iter().filter(is_choice) {
         let value = set.iter().find(|(key, _)| *key == option.key).map(|(_, value)| *value);
         fields.push(field(option, value));
     }

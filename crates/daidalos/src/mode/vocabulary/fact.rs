@@ -36,8 +36,12 @@ pub enum FactValue {
     Cost(u64),
     /// A share of a whole, in thousandths.
     Share(u64),
+    /// Yes or no.
+    Flag(bool),
     /// A word or a sentence.
     Text(Cow<'static, str>),
+    /// A text in pieces, some of them lit up.
+    Lit(Vec<(Cow<'static, str>, bool)>),
     /// A break-down: what adds up, line by line.
     List(Vec<(Cow<'static, str>, i64)>),
 }
@@ -109,7 +113,15 @@ impl fmt::Display for FactValue {
             Self::Time(time) => write!(f, "{time}"),
             Self::Cost(cost) => write!(f, "{}.{:03}", cost / 1000, cost % 1000),
             Self::Share(share) => write!(f, "{}.{} %", share / 10, share % 10),
+            Self::Flag(is_so) => write!(f, "{}", if *is_so { "yes" } else { "no" }),
             Self::Text(text) => write!(f, "{text}"),
+            Self::Lit(pieces) => {
+                let piece = |(text, is_lit): &(Cow<'_, str>, bool)| match is_lit {
+                    true => format!("[{text}]"),
+                    false => text.to_string(),
+                };
+                write!(f, "{}", pieces.iter().map(piece).collect::<String>())
+            }
             Self::List(lines) if lines.is_empty() => write!(f, "nothing"),
             Self::List(lines) => {
                 let line = |(what, points): &(Cow<'_, str>, i64)| format!("{what} {points:+}");

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::Input;
@@ -29,10 +31,21 @@ pub struct Hint {
     pub way: Vec<Cell>,
     /// What is known for sure of cells.
     pub claims: Vec<Claim>,
+    /// Something that is worth going for.
+    pub aim: Option<Aim>,
     /// What a player would do next to follow it; none if nothing helps.
     pub next: Option<Input>,
     /// The turns that it costs.
     pub turns: u8,
+}
+
+/// Something that is worth going for.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Aim {
+    /// What it is: a word.
+    pub what: Cow<'static, str>,
+    /// The cell where it is, or where it begins.
+    pub cell: Cell,
 }
 
 /// What is known for sure of a cell, and why.

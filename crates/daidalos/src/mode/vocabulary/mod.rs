@@ -14,7 +14,7 @@ mod time;
 
 pub use event::{Audience, Detour, Event, Heard, Tell};
 pub use fact::{Datum, Fact, FactValue};
-pub use help::{Claim, Help, Hint};
+pub use help::{Aim, Claim, Help, Hint};
 pub use known::Known;
 pub use merit::{Measure, Merit};
 pub use moves::{Input, Move, NoMove, Outcome, Press, Refusal};
