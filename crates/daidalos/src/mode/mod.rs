@@ -25,6 +25,7 @@ mod rival;
 mod view;
 mod vocabulary;
 pub mod walking;
+pub mod words;
 
 pub use level::{Level, LevelError};
 pub use null::NULL;
@@ -44,7 +45,8 @@ use crate::rng::{Rng, Seed};
 use crate::scene::{Figure, Look, Trail};
 
 /// Every game of this crate, in the order in which they are listed.
-pub static MODES: &[&dyn Mode] = &[&escape::Escape, &race::Race, &duel::Duel, &hunt::Hunt];
+pub static MODES: &[&dyn Mode] =
+    &[&escape::Escape, &race::Race, &duel::Duel, &hunt::Hunt, &words::WORDS];
 
 /// A game as the registry holds it.
 pub trait Mode: Sync {

@@ -1,0 +1,379 @@
+//! The exact pass: every way that may be worth more than the best so far, until none is left.
+//!
+//! It goes through the [diagram](super::diagram) from its start, layer by layer, and keeps with each node which
+//! finds are still on the way and which words have been counted. What cannot be worth more than the best way so far,
+//! by the [prices](super::prices), is dropped. If nothing else had to be dropped, the best way is proven.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::diagram::{COMPLETE, Diagram, Link};
+use super::parts::{Part, Parts};
+use super::prices::{Ahead, Prices, beyond_link};
+use super::{Aim, Finds};
+
+/// The most bits that a case can have, in words of 64. A level needs some dozens; only where nearly all letters are
+/// alike do thousands of finds cross a seam.
+const MOST: usize = 64;
+/// What is enough for nearly all levels.
+const FEW: usize = 4;
+
+/// The outcome of a pass.
+pub(super) struct Proof {
+    /// The decisions of a way that is worth more than the best so far, one a layer.
+    pub(super) way: Option<Vec<usize>>,
+    /// No way of the diagram is worth more than this, or more than that way.
+    pub(super) bound: i64,
+    pub(super) steps: u64,
+}
+
+/// What all ways that meet here have in common: a node, and what has become of finds and words.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Case<const N: usize> {
+    node: u32,
+    bits: [u64; N],
+}
+
+impl<const N: usize> Case<N> {
+    fn has(&self, bit: usize) -> bool {
+        self.bits[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    fn set(&mut self, bit: usize, on: bool) {
+        let mask = 1 << (bit % 64);
+        self.bits[bit / 64] = self.bits[bit / 64] & !mask | if on { mask } else { 0 };
+    }
+}
+
+/// A pass over a diagram for an aim, with the prices of a bound.
+pub(super) struct Pass<'a> {
+    parts: &'a Parts,
+    diagram: &'a Diagram,
+    finds: &'a Finds,
+    aim: &'a Aim,
+    prices: &'a Prices,
+    ahead: Ahead,
+    /// What each part's find has earned before it.
+    before: Vec<i64>,
+    /// The bit that says that a find is on the way so far.
+    alive: Vec<usize>,
+    /// The bit that says that a word has been counted; only where it can be found again.
+    counted: Vec<Option<usize>>,
+    finds_of: Vec<Vec<usize>>,
+    /// The layers at which a word can first and last be completed.
+    spans: Vec<(usize, usize)>,
+    /// How many bits a case has.
+    bits: usize,
+}
+
+impl<'a> Pass<'a> {
+    /// None if there are more finds at one time than a case has bits.
+    pub(super) fn new(
+        parts: &'a Parts,
+        diagram: &'a Diagram,
+        finds: &'a Finds,
+        aim: &'a Aim,
+        prices: &'a Prices,
+    ) -> Option<Self> {
+        let mut finds_of = vec![Vec::new(); finds.words.len()];
+        finds.all.iter().enumerate().for_each(|(at, find)| finds_of[find.word].push(at));
+        let last = |find: &usize| parts.all[parts.of_find(*find).end - 1].layer;
+        let span = |all: &Vec<usize>| {
+            let ends = || all.iter().map(last);
+            (ends().min().unwrap_or(0), ends().max().unwrap_or(0))
+        };
+        let spans: Vec<(usize, usize)> = finds_of.iter().map(span).collect();
+        let mut before = vec![0; parts.all.len()];
+        for find in 0..parts.finds() {
+            let mut sum = 0;
+            for part in parts.of_find(find) {
+                before[part] = sum;
+                sum += prices.of_part[part];
+            }
+        }
+        let (alive, counted, bits) = bits(parts, &spans, diagram.layers.len())?;
+        let ahead = prices.ahead(parts, diagram, aim);
+        Some(Self {
+            parts,
+            diagram,
+            finds,
+            aim,
+            prices,
+            ahead,
+            before,
+            alive,
+            counted,
+            finds_of,
+            spans,
+            bits,
+        })
+    }
+
+    /// Goes through all layers with at most so many cases in each; the dearest are kept.
+    pub(super) fn run(&self, known: i64, most: usize) -> Proof {
+        if self.bits <= FEW * 64 {
+            self.run_with::<FEW>(known, most)
+        } else {
+            self.run_with::<MOST>(known, most)
+        }
+    }
+
+    fn run_with<const N: usize>(&self, mut known: i64, most: usize) -> Proof {
+        let start = Case { node: 0, bits: [0; N] };
+        let beyond: i64 = self.prices.beyond.iter().sum();
+        let mut cases = vec![(start, self.aim.base - self.aim.cell + beyond)];
+        let mut trail: Vec<Vec<(u32, u8)>> = Vec::new();
+        let mut proof = Proof { way: None, bound: i64::MIN, steps: 0 };
+        for at in 0..self.diagram.layers.len() {
+            let mut next = Next::default();
+            for (from, (case, value)) in cases.iter().enumerate() {
+                for link in self.diagram.layers[at].links_of(case.node as usize) {
+                    proof.steps += 1;
+                    let promise = *value + self.gain_at_most(at, link);
+                    if promise <= known {
+                        continue;
+                    }
+                    let (case, value) = self.follow(at, *case, *value, link);
+                    if link.to == COMPLETE {
+                        let worth = value - self.unearned(at, &case);
+                        if worth > known {
+                            known = worth;
+                            proof.way = Some(decisions(&trail, from as u32, link.choice));
+                        }
+                    } else if value + self.ahead[at + 1][link.to as usize] > known {
+                        next.add(case, value, (from as u32, link.choice));
+                    }
+                }
+            }
+            proof.bound = proof.bound.max(next.keep(most, &self.ahead[at + 1]));
+            trail.push(next.from);
+            cases = next.cases;
+        }
+        proof
+    }
+
+    /// The most that a link and all that comes after it can earn.
+    fn gain_at_most(&self, at: usize, link: &Link) -> i64 {
+        let choice = usize::from(link.choice);
+        self.prices.earned(self.parts, self.diagram, at, choice, self.aim)
+            + beyond_link(&self.ahead[at + 1], link.to)
+    }
+
+    /// The case and its value after a link: finds that it breaks lose what they have earned.
+    fn follow<const N: usize>(
+        &self,
+        at: usize,
+        mut case: Case<N>,
+        mut value: i64,
+        link: &Link,
+    ) -> (Case<N>, i64) {
+        let choice = usize::from(link.choice);
+        case.node = link.to;
+        value -= self.aim.cell * self.diagram.layers[at].choices[choice].steps();
+        let mut met = self.parts.met[at][choice].iter().copied().peekable();
+        for &number in &self.parts.by_layer[at] {
+            // Both lists are in the same order.
+            let is_met = met.next_if_eq(&number).is_some();
+            let part = &self.parts.all[number];
+            let is_on = if part.is_first {
+                is_met && !self.is_counted(at, part, &case)
+            } else {
+                case.has(self.alive[part.find])
+            };
+            if !is_on {
+                continue;
+            }
+            if !is_met {
+                case.set(self.alive[part.find], false);
+                value -= self.before[number];
+            } else if part.is_last {
+                value += self.prices.of_part[number];
+                if !part.is_first {
+                    case.set(self.alive[part.find], false);
+                }
+                value -= self.count(at, number, &mut case);
+            } else {
+                value += self.prices.of_part[number];
+                case.set(self.alive[part.find], true);
+            }
+        }
+        value -= self.close_words(at, &mut case);
+        (case, value)
+    }
+
+    fn is_counted<const N: usize>(&self, at: usize, part: &Part, case: &Case<N>) -> bool {
+        let word = self.finds.all[part.find].word;
+        self.spans[word].0 <= at && self.counted[word].is_some_and(|bit| case.has(bit))
+    }
+
+    /// Counts the word that a part completes. Other finds of the word are worth nothing from now on; returns what they
+    /// have earned.
+    fn count<const N: usize>(&self, at: usize, number: usize, case: &mut Case<N>) -> i64 {
+        let found = self.parts.all[number].find;
+        let word = self.finds.all[found].word;
+        let Some(bit) = self.counted[word] else { return 0 };
+        case.set(bit, true);
+        let mut lost = 0;
+        for &find in self.finds_of[word].iter().filter(|find| **find != found) {
+            // Parts of this layer are looked at in the order of their numbers.
+            let is_done =
+                |part: &usize| self.parts.all[*part].layer < at + usize::from(*part < number);
+            let range = self.parts.of_find(find);
+            let next = range.start + range.clone().take_while(is_done).count();
+            if (range.start + 1..range.end).contains(&next) && case.has(self.alive[find]) {
+                case.set(self.alive[find], false);
+                lost += self.before[next];
+            }
+        }
+        lost
+    }
+
+    /// Words that cannot be found any more: those that were not counted lose what they were worth beyond their finds.
+    fn close_words<const N: usize>(&self, at: usize, case: &mut Case<N>) -> i64 {
+        let mut lost = 0;
+        for word in (0..self.spans.len()).filter(|word| self.spans[*word].1 == at) {
+            if let Some(bit) = self.counted[word] {
+                lost += if case.has(bit) { 0 } else { self.prices.beyond[word] };
+                case.set(bit, false);
+            }
+        }
+        lost
+    }
+
+    /// What a case has earned for finds and words that are not complete.
+    fn unearned<const N: usize>(&self, at: usize, case: &Case<N>) -> i64 {
+        let is_open = |find: &usize| {
+            let range = self.parts.of_find(*find);
+            self.parts.all[range.start].layer <= at && self.parts.all[range.end - 1].layer > at
+        };
+        let open =
+            (0..self.parts.finds()).filter(|find| is_open(find) && case.has(self.alive[*find]));
+        let earned: i64 = open
+            .map(|find| {
+                let rest = self.parts.of_find(find).find(|part| self.parts.all[*part].layer > at);
+                rest.map_or(0, |part| self.before[part])
+            })
+            .sum();
+        let is_uncounted = |word: &usize| {
+            let (first, last) = self.spans[*word];
+            last > at && !(first <= at && self.counted[*word].is_some_and(|bit| case.has(bit)))
+        };
+        let beyond: i64 =
+            (0..self.spans.len()).filter(is_uncounted).map(|word| self.prices.beyond[word]).sum();
+        earned + beyond
+    }
+}
+
+/// Hands out bits: to a find from its first part to its last, to a word that can be found in several places
+/// from the first of them to the last.
+#[allow(clippy::type_complexity)]
+fn bits(
+    parts: &Parts,
+    spans: &[(usize, usize)],
+    layers: usize,
+) -> Option<(Vec<usize>, Vec<Option<usize>>, usize)> {
+    let mut free: Vec<usize> = (0..MOST * 64).rev().collect();
+    let mut fewest = free.len();
+    let mut alive = vec![0; parts.finds()];
+    let mut counted = vec![None; spans.len()];
+    let ends = |find: usize| {
+        let range = parts.of_find(find);
+        (parts.all[range.start].layer, parts.all[range.end - 1].layer)
+    };
+    for at in 0..layers {
+        for find in (0..parts.finds()).filter(|find| ends(*find).0 == at && ends(*find).1 > at) {
+            alive[find] = free.pop()?;
+        }
+        for word in (0..spans.len()).filter(|word| spans[*word].0 == at && spans[*word].1 > at) {
+            counted[word] = Some(free.pop()?);
+        }
+        fewest = fewest.min(free.len());
+        for find in (0..parts.finds()).filter(|find| ends(*find).1 == at && ends(*find).0 < at) {
+            free.push(alive[find]);
+        }
+        for word in (0..spans.len()).filter(|word| spans[*word].1 == at) {
+            free.extend(counted[word]);
+        }
+    }
+    Some((alive, counted, MOST * 64 - fewest))
+}
+
+/// The decisions that led to a case, and one more.
+fn decisions(trail: &[Vec<(u32, u8)>], mut from: u32, last: u8) -> Vec<usize> {
+    let mut way = vec![usize::from(last)];
+    for layer in trail.iter().rev() {
+        let (before, choice) = layer[from as usize];
+        way.push(usize::from(choice));
+        from = before;
+    }
+    way.reverse();
+    way
+}
+
+/// The cases of the next layer.
+#[derive(Default)]
+struct Next<const N: usize> {
+    cases: Vec<(Case<N>, i64)>,
+    /// Where each came from, and by which decision.
+    from: Vec<(u32, u8)>,
+    known: HashMap<Case<N>, u32, BuildHasherDefault<CaseHasher>>,
+}
+
+impl<const N: usize> Next<N> {
+    fn add(&mut self, case: Case<N>, value: i64, from: (u32, u8)) {
+        let count = self.cases.len() as u32;
+        let at = *self.known.entry(case).or_insert(count) as usize;
+        if at == self.cases.len() {
+            self.cases.push((case, value));
+            self.from.push(from);
+        } else if value > self.cases[at].1 {
+            self.cases[at].1 = value;
+            self.from[at] = from;
+        }
+    }
+
+    /// Drops all but the dearest cases; returns the most that one of the dropped could be worth.
+    fn keep(&mut self, most: usize, ahead: &[i64]) -> i64 {
+        if self.cases.len() <= most {
+            return i64::MIN;
+        }
+        let promise = |at: &usize| {
+            let (case, value) = &self.cases[*at];
+            value + ahead[case.node as usize]
+        };
+        let mut order: Vec<usize> = (0..self.cases.len()).collect();
+        order.sort_unstable_by_key(|at| (std::cmp::Reverse(promise(at)), *at));
+        let dropped = order.get(most).map_or(i64::MIN, promise);
+        order.truncate(most);
+        order.sort_unstable();
+        self.cases = order.iter().map(|at| self.cases[*at]).collect();
+        self.from = order.iter().map(|at| self.from[*at]).collect();
+        dropped
+    }
+}
+
+/// Mixes whole numbers; the map is only asked, never gone through.
+#[derive(Default)]
+struct CaseHasher(u64);
+
+impl Hasher for CaseHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let number = chunk.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
+            self.write_u64(number);
+        }
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 ^= self.0 >> 29;
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(number.into());
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}

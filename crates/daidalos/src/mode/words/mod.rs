@@ -1,0 +1,171 @@
+//! words: a maze of letters; trace a way on which words can be read, and beat the rival's.
+//!
+//! The rival [`best`] is exact: it finds the way with the highest total over every word that can be read
+//! in the maze, and proves it. Words come from a [`WordList`]: the bundled one, or one's own.
+//!
+//! ```
+//! use daidalos::mode::words::{WordList, Words};
+//! use daidalos::registry::Registry;
+//! let (list, _) = WordList::parse("hello\nword\nmaze\nway\n")?;
+//! let words: &'static Words = Box::leak(Box::new(Words::with_list(list)));
+//! let registry = Registry::standard().with_game(words);
+//! let level = words.on_own_list(registry.level("words:5x5#7")?);
+//! assert!(level.to_string().starts_with("words:5x5,list="));
+//! assert!(level.start().is_ok());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod best;
+mod board;
+mod contest;
+mod facts;
+mod hint;
+mod lexicon;
+mod list;
+mod rival;
+mod score;
+
+use std::sync::{Arc, OnceLock};
+
+pub use list::{BadLine, Fault, ListError, MAX_LETTERS, MAX_WORDS, MIN_LETTERS, Tier, WordList};
+
+use self::board::Board;
+use self::contest::Contest;
+use self::lexicon::Lexicon;
+use self::rival::BOT;
+use self::score::Scoring;
+use super::{Game, Level, Mode, Preset};
+use crate::generate::{SIZE, SpecError};
+use crate::option::{Kind, Opt, Params, Value};
+use crate::rng::Seed;
+
+/// The word maze with the bundled list.
+pub static WORDS: Words = Words { own: None };
+
+/// The word maze, with the bundled list and maybe one more.
+pub struct Words {
+    own: Option<Arc<Lexicon>>,
+}
+
+const WORDS_SIZE: Opt = Opt { kind: Kind::Size { default: (8, 8), least: 2 }, ..SIZE };
+const TIER: Opt = Opt {
+    key: "tier",
+    about: "how rare words may be: 10 for the most common ones, 20, or 35",
+    kind: Kind::Name { choices: &["10", "20", "35"] },
+};
+const LIST: Opt = Opt {
+    key: "list",
+    about: "the words that count",
+    kind: Kind::Digest { of: "a word list of one's own", usual: "the bundled English words" },
+};
+const BONUS: Opt = Opt {
+    key: "bonus",
+    about: "points for each cell below the budget",
+    kind: Kind::Int { min: 0, max: 2, default: 2, unit: "points" },
+};
+
+/// The most cells: beyond that, the best way can hardly ever be proven.
+const MAX_CELLS: u64 = 400;
+
+impl Words {
+    /// The word maze with a list of one's own beside the bundled one. Levels on it name it by its digest.
+    pub fn with_list(list: WordList) -> Self {
+        Self { own: Lexicon::new(list).map(Arc::new) }
+    }
+
+    /// The same level on the list of one's own, unless it names a list.
+    pub fn on_own_list(&self, mut level: Level) -> Level {
+        if let Some(own) = self.own.as_ref().filter(|_| level.mode.name() == self.name())
+            && level.params.get(&LIST) == Value::Auto
+        {
+            level.params.set(&LIST, Value::Int(own.list.digest()));
+            self.drop_defaults(&mut level.params);
+        }
+        level
+    }
+
+    fn lexicon(&self, params: &Params) -> Result<Arc<Lexicon>, SpecError> {
+        let (list, digest) = match params.get(&LIST) {
+            Value::Int(digest) => {
+                (self.own.clone().filter(|own| own.list.digest() == digest), digest)
+            }
+            _ => (english(params.name(&TIER)), 0),
+        };
+        list.ok_or_else(|| SpecError::Together(self.missing(digest)))
+    }
+
+    fn missing(&self, digest: u64) -> String {
+        let here = self.own.as_ref().map_or_else(
+            || "give the file that it is in with --words FILE".to_owned(),
+            |own| format!("the list that was given is {}", own.list.digest()),
+        );
+        format!("the level needs the word list {digest}, which is not here; {here}")
+    }
+}
+
+/// The bundled list, down to a tier. It is unpacked when it is first asked for and then kept: a constant that is
+/// worked out once, not state.
+fn english(tier: &str) -> Option<Arc<Lexicon>> {
+    static LISTS: [OnceLock<Option<Arc<Lexicon>>>; 3] = [const { OnceLock::new() }; 3];
+    let (at, tier) = match tier {
+        "35" => (2, Tier::Wide),
+        "20" => (1, Tier::Usual),
+        _ => (0, Tier::Common),
+    };
+    LISTS[at].get_or_init(|| Lexicon::new(WordList::english(tier)).map(Arc::new)).clone()
+}
+
+impl Mode for Words {
+    fn name(&self) -> &'static str {
+        "words"
+    }
+
+    fn about(&self) -> &'static str {
+        "a maze of letters: trace a way that reads as many words as it can, and no longer than it must"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &[
+            "Trace a way from S to G. It enters no cell twice; stepping back along it is free.",
+            "Its letters are read as one string. Each word in it of 3 letters or more scores 2 a letter.",
+            "Each cell costs 1, and each cell below the budget earns a bonus. G ends your way.",
+            "Then the rival traces its own. The higher total wins; a draw is yours.",
+        ]
+    }
+
+    fn lesson(&self) -> &'static str {
+        "words:5x4#4"
+    }
+
+    fn options(&self) -> &'static [Opt] {
+        &[WORDS_SIZE, TIER, LIST, BONUS, BOT]
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        &[
+            Preset { name: "easy", options: &[("size", "8x8"), ("bot", "first")] },
+            Preset { name: "medium", options: &[("size", "10x10"), ("bot", "shortest")] },
+            Preset { name: "hard", options: &[("size", "12x12"), ("tier", "20"), ("bot", "best")] },
+        ]
+    }
+
+    /// A list of one's own has no tiers.
+    fn drop_defaults(&self, params: &mut Params) {
+        if params.get(&LIST) != Value::Auto {
+            params.set(&TIER, TIER.default());
+        }
+    }
+
+    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+        let size = params.size(&WORDS_SIZE);
+        if size.cells() > MAX_CELLS {
+            let why = format!(
+                "{size} is too large for words; at most {MAX_CELLS} cells are played in, such as 20x20"
+            );
+            return Err(SpecError::Together(why));
+        }
+        let scoring = Scoring::on(size, params.int(&BONUS));
+        let board = Board::draw(size, &self.lexicon(params)?, scoring, seed)?;
+        Ok(Box::new(Contest::start(Arc::new(board), params.name(&BOT))))
+    }
+}
