@@ -68,13 +68,16 @@ impl Registry {
         self.level_of(&Id::parse(id)?, || None)
     }
 
-    /// The level of an id that was taken apart; the seed comes from `fresh` where there is none.
+    /// The level of an id that was taken apart; the seed comes from `fresh` where there is none. What games
+    /// have [brought along](Mode::bring) goes into it.
     pub fn level_of(
         &self,
         id: &Id<'_>,
         fresh: impl FnOnce() -> Option<Seed>,
     ) -> Result<Level, LevelError> {
-        Level::of(id, &self.games, fresh)
+        let mut level = Level::of(id, &self.games, fresh)?;
+        level.mode.bring(&mut level.params);
+        Ok(level)
     }
 
     /// The labyrinth of an id.

@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn what_config_prints_is_a_configuration() {
         let folder = tempfile::tempdir().unwrap().keep();
-        let store = Store::open(Some(&folder.display().to_string())).unwrap();
+        let store = Store::of(&folder);
         let config = Config::parse(&describe(&store)).unwrap();
         assert_eq!(config.glyphs, Glyphs::Unicode);
         assert_eq!(config.keys.of(Action::Undo), ["backspace"]);

@@ -13,6 +13,7 @@ mod man;
 mod matrix;
 mod play;
 mod replay;
+mod rival;
 mod serve;
 mod solve;
 mod texture;
@@ -36,6 +37,7 @@ struct SubCommand {
 const COMMANDS: &[SubCommand] = &[
     play::COMMAND,
     level::COMMAND,
+    rival::COMMAND,
     replay::COMMAND,
     verify::COMMAND,
     analyze::COMMAND,
@@ -73,6 +75,7 @@ pub(crate) fn program() -> Command {
                 .global(true)
                 .help("Where games are kept, instead of the platform's own folder"),
         )
+        .arg(typed::words_arg())
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .subcommands(COMMANDS.iter().map(|command| (command.args)(Command::new(command.name))))
@@ -80,6 +83,7 @@ pub(crate) fn program() -> Command {
 
 /// Does what was typed; without a command, plays.
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    typed::bring_words(matches)?;
     let Some((name, own)) = matches.subcommand() else { return play::run_alone(matches) };
     match COMMANDS.iter().find(|command| command.name == name) {
         Some(command) => (command.run)(own),

@@ -23,12 +23,12 @@ pub(crate) struct Store {
 
 impl Store {
     /// The folder that was asked for, else the platform's own.
-    pub(crate) fn open(folder: Option<&String>) -> anyhow::Result<Self> {
+    pub(crate) fn open(folder: Option<&String>, registry: Registry) -> anyhow::Result<Self> {
         let folder = match folder {
             Some(folder) => PathBuf::from(folder),
             None => data_folder()?,
         };
-        Ok(Self { folder, registry: Registry::standard() })
+        Ok(Self { folder, registry })
     }
 
     /// A folder with the usual games.

@@ -16,7 +16,7 @@ fn talk(store: &Store, id: &str, lines: &str) -> String {
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {
-    Store::open(Some(&folder.path().display().to_string())).unwrap()
+    Store::of(folder.path())
 }
 
 #[test]

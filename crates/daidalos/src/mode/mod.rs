@@ -68,6 +68,9 @@ pub trait Mode: Sync {
     fn presets(&self) -> &'static [Preset];
     /// Takes out values that equal a default that depends on other options, so that a level has one id.
     fn drop_defaults(&self, _: &mut Params) {}
+    /// Adds what the player has brought along to the options of a level that is asked for anew. A level that has
+    /// been played keeps its own.
+    fn bring(&self, _: &mut Params) {}
     /// Starts a game.
     fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError>;
 }

@@ -27,6 +27,7 @@ mod help;
 mod plan;
 mod queue;
 mod replay;
+mod rival;
 mod standing;
 mod table;
 mod timeline;
@@ -34,6 +35,7 @@ mod undo;
 mod verdict;
 
 pub use film::Film;
+pub use rival::RivalPlan;
 pub use standing::Standing;
 pub use table::{Goal, Seated, Sheet, Table};
 pub use verdict::{Verdict, verify};

@@ -4,9 +4,8 @@ use clap::{Arg, ArgMatches, Command};
 use daidalos::id::Id;
 use daidalos::mode::{Level, LevelError, MODES};
 use daidalos::option::Opt;
-use daidalos::registry::Registry;
 
-use super::{apply_flags, each_once, seed_arg};
+use super::{apply_flags, each_once, registry, seed_arg};
 use crate::desk::today;
 use crate::usage::Usage;
 use crate::wording::capital;
@@ -20,7 +19,7 @@ pub(crate) fn read_level(text: &str, matches: &ArgMatches) -> Result<Level, Usag
     }
     let mut id = Id::parse(text).map_err(|error| usage(error.into()))?;
     apply_flags(&mut id, &options(), matches);
-    Registry::standard().level_of(&id, || Some(seed::fresh())).map_err(usage)
+    registry().level_of(&id, || Some(seed::fresh())).map_err(usage)
 }
 
 /// The level of the day, which takes no flags.

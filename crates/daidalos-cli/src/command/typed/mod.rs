@@ -7,6 +7,7 @@ mod place;
 mod question;
 mod record;
 mod searches;
+mod words;
 
 pub(super) use format::{choose_format, format_arg, format_names};
 pub(super) use labyrinth::{TypedSpec, labyrinth_args, labyrinth_keys};
@@ -15,6 +16,7 @@ pub(super) use place::{is_file, is_game, place_arg, read_layout, read_place, rea
 pub(super) use question::{Question, floor_at, question_args, rules};
 pub(super) use record::{read_record, record_arg};
 pub(super) use searches::{chosen_searches, searches_arg, searches_help, searches_parser};
+pub(super) use words::{bring_words, registry, words_arg};
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
@@ -78,7 +80,7 @@ pub(super) fn level_text(matches: &ArgMatches) -> &str {
 
 /// The folder for games.
 pub(super) fn store(matches: &ArgMatches) -> anyhow::Result<Store> {
-    Store::open(matches.get_one::<String>("save-dir"))
+    Store::open(matches.get_one::<String>("save-dir"), registry())
 }
 
 /// Options and a seed given as flags win over what the id says.

@@ -4,9 +4,8 @@ use std::path::Path;
 
 use clap::{Arg, ArgMatches};
 use daidalos::record::{self, Recording};
-use daidalos::registry::Registry;
 
-use super::store;
+use super::{registry, store};
 use crate::desk;
 use crate::usage::Usage;
 
@@ -27,5 +26,5 @@ pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Recording<'sta
         let why = format!("'{text}' is neither a file nor a code; codes start with D1");
         return Err(Usage(why).into());
     }
-    Ok(Registry::standard().recording(text)?)
+    Ok(registry().recording(text)?)
 }

@@ -17,7 +17,7 @@ struct Stage {
 impl Stage {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let store = Store::open(Some(&folder.path().display().to_string())).unwrap();
+        let store = Store::of(folder.path());
         store.learn("escape");
         store.learn("race");
         Self { _folder: folder, store }
@@ -269,7 +269,7 @@ fn leaving_in_any_way_saves() {
 #[test]
 fn rules_come_before_a_first_game() {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(Some(&folder.path().display().to_string())).unwrap();
+    let store = Store::of(folder.path());
     let paint = Paint { colours: Colours::None, glyphs: Glyphs::Unicode };
     let desk = || store.start("race#7".parse().unwrap()).unwrap();
     let keys = Keys::new([]).unwrap();

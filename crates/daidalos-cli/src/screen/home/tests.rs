@@ -8,7 +8,7 @@ fn home(store: &Store) -> Home {
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {
-    Store::open(Some(&folder.path().display().to_string())).unwrap()
+    Store::of(folder.path())
 }
 
 fn screen(home: &Home, width: u16, height: u16) -> String {

@@ -115,6 +115,7 @@ impl fmt::Display for FactValue {
             Self::Share(share) => write!(f, "{}.{} %", share / 10, share % 10),
             Self::Flag(is_so) => write!(f, "{}", if *is_so { "yes" } else { "no" }),
             Self::Text(text) => write!(f, "{text}"),
+            Self::Lit(pieces) if pieces.is_empty() => write!(f, "nothing"),
             Self::Lit(pieces) => {
                 let piece = |(text, is_lit): &(Cow<'_, str>, bool)| match is_lit {
                     true => format!("[{text}]"),

@@ -15,7 +15,7 @@ use crate::mode::{
 };
 use crate::rng::Rng;
 use crate::scene::{Figure, Look, Role, Sign, Trail};
-use crate::search::{Distances, Ground};
+use crate::search::{Costs, Distances, Ground};
 
 /// The board and the seats, of which the first traces its way first.
 #[derive(Clone)]
@@ -226,7 +226,8 @@ impl Game for Contest {
     }
 
     fn known(&self, seat: Seat) -> Known<'_> {
-        let (ground, tracer) = (Ground::new(&self.board.layout.map), self.tracer(seat));
+        let ground = Ground::new(&self.board.layout.map).with_costs(Costs::Steps);
+        let tracer = self.tracer(seat);
         let (at, goal) = (tracer.at(), Some(self.board.goal()));
         Known { ground, at, goal, goal_name: "goal", visits: &tracer.visits }
     }

@@ -127,20 +127,8 @@ impl Contest {
     fn lit(&self, way: &[Cell]) -> Vec<(Cow<'static, str>, bool)> {
         let board = &self.board;
         let mut is_lit = vec![false; way.len()];
-        for end in 1..=way.len() {
-            for found in board.score(&way[..end]).words {
-                let letters = board.lexicon.list.word(found.word);
-                let from = end.wrapping_sub(letters.len());
-                let is_here = way.get(from..end).is_some_and(|cells| {
-                    cells
-                        .iter()
-                        .zip(letters)
-                        .all(|(cell, letter)| board.letters[cell.index()] == *letter)
-                });
-                if is_here {
-                    is_lit[from..end].fill(true);
-                }
-            }
+        for (end, word) in board.lexicon.read(way.iter().map(|cell| board.letters[cell.index()])) {
+            is_lit[end - board.lexicon.list.word(word).len()..end].fill(true);
         }
         let mut pieces: Vec<(Cow<'static, str>, bool)> = Vec::new();
         for (cell, is_lit) in way.iter().zip(is_lit) {

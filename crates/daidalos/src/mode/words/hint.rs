@@ -23,11 +23,10 @@ pub(super) fn hint(contest: &Contest, seat: Seat, help: Help) -> Hint {
 
 /// The first word that a longer way adds: the one that ends first.
 fn next_word(board: &Board, way: &[Cell], longer: &[Cell]) -> Option<Aim> {
-    let known = board.score(way).words;
-    (way.len() + 1..=longer.len()).find_map(|length| {
-        let words = board.score(&longer[..length]).words;
-        let found = words.into_iter().find(|found| !known.contains(found))?;
-        let cell = longer[length - board.lexicon.list.word(found.word).len()];
-        Some(Aim { what: board.spell(found.word).into(), cell })
-    })
+    let letters = |way: &[Cell]| way.iter().map(|cell| board.letters[cell.index()]).collect();
+    let (known, read): (Vec<u8>, Vec<u8>) = (letters(way), letters(longer));
+    let known = board.lexicon.words_in(known);
+    let (end, word) = board.lexicon.read(read).find(|(_, word)| !known.contains(word))?;
+    let cell = longer[end - board.lexicon.list.word(word).len()];
+    Some(Aim { what: board.spell(word).into(), cell })
 }

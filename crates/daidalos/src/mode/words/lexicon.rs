@@ -46,16 +46,25 @@ impl Lexicon {
     /// Every word in a string of letters, once, in the order in which they end; of those that end together,
     /// the longest first.
     pub(super) fn words_in(&self, letters: impl IntoIterator<Item = u8>) -> Vec<usize> {
-        let (mut state, mut words) = (self.starts[1], Vec::new());
-        for letter in letters {
-            state = self.automaton.next_state(Anchored::No, state, letter);
-            for word in self.ending_at(state) {
-                if !words.contains(&word) {
-                    words.push(word);
-                }
+        let mut words = Vec::new();
+        for (_, word) in self.read(letters) {
+            if !words.contains(&word) {
+                words.push(word);
             }
         }
         words
+    }
+
+    /// Every place in a string of letters where a word ends, counted in letters, and the word.
+    pub(super) fn read(
+        &self,
+        letters: impl IntoIterator<Item = u8>,
+    ) -> impl Iterator<Item = (usize, usize)> {
+        let mut state = self.starts[1];
+        letters.into_iter().zip(1..).flat_map(move |(letter, end)| {
+            state = self.automaton.next_state(Anchored::No, state, letter);
+            self.ending_at(state).map(move |word| (end, word))
+        })
     }
 
     fn ending_at(&self, state: StateID) -> impl Iterator<Item = usize> + '_ {

@@ -9,7 +9,7 @@
 //! let (list, _) = WordList::parse("hello\nword\nmaze\nway\n")?;
 //! let words: &'static Words = Box::leak(Box::new(Words::with_list(list)));
 //! let registry = Registry::standard().with_game(words);
-//! let level = words.on_own_list(registry.level("words:5x5#7")?);
+//! let level = registry.level("words:5x5#7")?;
 //! assert!(level.to_string().starts_with("words:5x5,list="));
 //! assert!(level.start().is_ok());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,7 +34,7 @@ use self::contest::Contest;
 use self::lexicon::Lexicon;
 use self::rival::BOT;
 use self::score::Scoring;
-use super::{Game, Level, Mode, Preset};
+use super::{Game, Mode, Preset};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::Seed;
@@ -71,17 +71,6 @@ impl Words {
     /// The word maze with a list of one's own beside the bundled one. Levels on it name it by its digest.
     pub fn with_list(list: WordList) -> Self {
         Self { own: Lexicon::new(list).map(Arc::new) }
-    }
-
-    /// The same level on the list of one's own, unless it names a list.
-    pub fn on_own_list(&self, mut level: Level) -> Level {
-        if let Some(own) = self.own.as_ref().filter(|_| level.mode.name() == self.name())
-            && level.params.get(&LIST) == Value::Auto
-        {
-            level.params.set(&LIST, Value::Int(own.list.digest()));
-            self.drop_defaults(&mut level.params);
-        }
-        level
     }
 
     fn lexicon(&self, params: &Params) -> Result<Arc<Lexicon>, SpecError> {
@@ -153,6 +142,14 @@ impl Mode for Words {
     fn drop_defaults(&self, params: &mut Params) {
         if params.get(&LIST) != Value::Auto {
             params.set(&TIER, TIER.default());
+        }
+    }
+
+    /// A level that names no list is on the one that was brought along.
+    fn bring(&self, params: &mut Params) {
+        if let Some(own) = self.own.as_ref().filter(|_| params.get(&LIST) == Value::Auto) {
+            params.set(&LIST, Value::Int(own.list.digest()));
+            self.drop_defaults(params);
         }
     }
 
