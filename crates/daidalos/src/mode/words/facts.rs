@@ -7,6 +7,7 @@ use super::rival;
 use super::score::Score;
 use crate::grid::Cell;
 use crate::mode::{Datum, Fact, FactValue, Move, Viewer};
+use crate::sentences::count;
 
 /// The lines of a break-down.
 type Lines = Vec<(Cow<'static, str>, i64)>;
@@ -20,7 +21,7 @@ impl Contest {
         let budget = FactValue::Left(left, self.board.scoring.budget as u64);
         let mut facts = vec![
             Fact::new("score", "Score", FactValue::Points(score.total)).short("score"),
-            Fact::new("cells_left", "Cells left of the budget", budget).short("left"),
+            Fact::new("cells_left", "Cells left", budget).short("left"),
             Fact::new("string", "String", FactValue::Lit(self.lit(&self.tracers[own].way))),
             Fact::new("breakdown", "Break-down", FactValue::List(self.lines(&score))),
         ];
@@ -118,7 +119,7 @@ impl Contest {
     fn lines(&self, score: &Score) -> Lines {
         let words =
             score.words.iter().map(|found| (self.board.spell(found.word).into(), found.points));
-        let cells = (format!("{} cells", score.cells).into(), -score.cells);
+        let cells = (count(score.cells as u64, "cell").into(), -score.cells);
         let bonus = ("bonus".into(), score.bonus);
         words.chain([cells]).chain(Some(bonus).filter(|_| score.bonus > 0)).collect()
     }

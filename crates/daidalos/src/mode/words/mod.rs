@@ -24,6 +24,8 @@ mod lexicon;
 mod list;
 mod rival;
 mod score;
+#[cfg(test)]
+mod tests;
 
 use std::sync::{Arc, OnceLock};
 

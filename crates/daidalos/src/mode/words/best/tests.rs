@@ -136,26 +136,222 @@ fn check(small: &Small, most: u64) -> bool {
     true
 }
 
-#[test]
-fn equals_trying_all_ways_on_small_boards() {
+/// Holds boards against all their ways, unless they have more than so many; returns how many were held.
+fn check_small(seeds: std::ops::Range<u64>, longest: u64, most: u64) -> u32 {
     let mut checked = 0;
-    for seed in 0..5200 {
+    for seed in seeds {
         let mut rng = Seed(seed).stream("small", 0);
-        let side = |rng: &mut Rng| 1 + rng.below(if seed % 8 == 0 { 5 } else { 4 }) as u32;
+        let side = |rng: &mut Rng| 1 + rng.below(longest) as u32;
         let (side, letters) = ((side(&mut rng), side(&mut rng)), 1 + rng.below(4));
         let walls = [2, 3, 4, 8][rng.index(4)];
         let words = 1 + rng.index(12);
-        let mut small = Small::draw(
-            &mut rng,
-            side,
-            letters,
-            if side.0 * side.1 > 16 { 1 + walls % 2 } else { walls },
-            words,
-        );
+        let mut small = Small::draw(&mut rng, side, letters, walls, words);
         if seed % 3 == 0 {
             small.wander(&mut rng);
         }
-        checked += u32::from(check(&small, 100_000));
+        checked += u32::from(check(&small, most));
     }
+    checked
+}
+
+#[test]
+fn equals_trying_all_ways_on_small_boards() {
+    let checked = check_small(0..5700, 4, 5_000);
     assert!(checked > 5000, "{checked}");
+}
+
+#[test]
+#[ignore = "boards of 5x5 cells with up to a million ways take minutes"]
+fn equals_trying_all_ways_on_boards_of_5x5() {
+    let checked = check_small(0..3000, 5, 1_000_000);
+    assert!(checked > 2000, "{checked}");
+}
+
+/// A second exact method: every way, cell by cell, but for those that cannot be better and those that come to a place where
+/// another way came with as much, and with the same cells and words still ahead.
+struct Tracer<'a> {
+    question: &'a Question<'a>,
+    aim: Aim,
+    finds: Finds,
+    best: i64,
+    /// For each place (cell, usable cells, words ahead), the most that a way has come there with.
+    seen: std::collections::BTreeMap<(usize, Vec<usize>, Vec<usize>), i64>,
+    left: u64,
+}
+
+impl Tracer<'_> {
+    /// The best value beyond `best` by one of the sums; none if it takes too long.
+    fn best(question: &Question<'_>, aim: usize, best: i64, most: u64) -> Option<i64> {
+        let graph = Graph::after(question.map, question.way, question.goal);
+        let finds = Finds::on(&graph, question.lexicon, question.letters, &[0], &[]);
+        let aim = question.aims(&finds.words).swap_remove(aim);
+        let mut tracer =
+            Tracer { question, aim, finds, best, seen: Default::default(), left: most };
+        let start = tracer.aim.base - tracer.aim.cell;
+        tracer.go(&mut question.way.to_vec(), start);
+        (tracer.left > 0).then_some(tracer.best)
+    }
+
+    fn go(&mut self, way: &mut Vec<Cell>, value: i64) {
+        self.left = self.left.saturating_sub(1);
+        if way.last() == Some(&self.question.goal) {
+            self.best = self.best.max(value);
+            return;
+        }
+        let graph = Graph::after(self.question.map, way, self.question.goal);
+        if self.left == 0 || !graph.has_way() {
+            return;
+        }
+        let cells: Vec<usize> = way.iter().map(|cell| cell.index()).collect();
+        let found =
+            self.question.lexicon.words_in(cells.iter().map(|cell| self.question.letters[*cell]));
+        // A find is ahead if its cells are, or if the way ends with its first ones.
+        let is_ahead = |cells_of_find: &[usize]| {
+            (0..cells_of_find.len()).any(|done| {
+                let (before, after) = cells_of_find.split_at(done);
+                cells.ends_with(before)
+                    && after.iter().all(|cell| *cell != graph.from && !graph.next[*cell].is_empty())
+            })
+        };
+        let mut ahead: Vec<usize> = Vec::new();
+        let mut words = 0;
+        for (at, find) in self.finds.all.iter().enumerate() {
+            if !found.contains(&self.finds.words[find.word]) && is_ahead(&find.cells) {
+                if !ahead.iter().any(|other| self.finds.all[*other].word == find.word) {
+                    words += self.aim.words[find.word];
+                }
+                ahead.push(at);
+            }
+        }
+        if value + words - self.aim.cell <= self.best {
+            return;
+        }
+        // Which finds are begun is part of the place.
+        let begun = ahead.iter().filter(|at| self.finds.all[**at].cells.contains(&graph.from));
+        let usable: Vec<usize> =
+            graph.cells().chain(begun.map(|at| self.question.letters.len() + at)).collect();
+        let place = (graph.from, usable, ahead);
+        if self.seen.get(&place).is_some_and(|other| *other >= value) {
+            return;
+        }
+        self.seen.insert(place, value);
+        for next in graph.next[graph.from].clone() {
+            way.push(Cell::new(next as u32));
+            let after = way.iter().map(|cell| self.question.letters[cell.index()]);
+            let new = self
+                .question
+                .lexicon
+                .words_in(after)
+                .into_iter()
+                .filter(|word| !found.contains(word));
+            let gain: i64 = new
+                .filter_map(|word| self.finds.words.iter().position(|w| *w == word))
+                .map(|at| self.aim.words[at])
+                .sum();
+            self.go(way, value - self.aim.cell + gain);
+            way.pop();
+        }
+    }
+}
+
+/// Levels of 12x12 cells, by a second method that shares only the cut of the graph and the list of finds.
+fn check_large(boards: u32, most: u64) {
+    let lexicon = super::super::english("20").unwrap();
+    let (mut proven, mut seed) = (0, 0);
+    while proven < boards {
+        seed += 1;
+        let size = Size::new(12, 12).unwrap();
+        let board =
+            super::super::board::Board::draw(size, &lexicon, Scoring::on(size, 2), Seed(seed))
+                .unwrap();
+        let way = [board.start()];
+        let question = Question {
+            map: &board.layout.map,
+            letters: &board.letters,
+            lexicon: &lexicon,
+            scoring: board.scoring,
+            goal: board.goal(),
+            way: &way,
+            rank: Rank::Total,
+            effort: 1 << 28,
+        };
+        assert!(board.best.is_proven);
+        let best = question.value(&board.best.way);
+        // One less than the best is known: so it has to be found, and nothing better.
+        let found = [0, 1].map(|aim| Tracer::best(&question, aim, best - 1, most));
+        if let [Some(bonus), Some(plain)] = found {
+            assert_eq!(bonus.max(plain), best, "words:12x12,tier=20#{seed}");
+            proven += 1;
+        }
+    }
+}
+
+#[test]
+fn equals_a_second_method_on_large_boards() {
+    check_large(3, 3_000);
+}
+
+#[test]
+#[ignore = "a hundred boards take minutes"]
+fn equals_a_second_method_on_a_hundred_large_boards() {
+    check_large(100, 30_000);
+}
+
+/// A board without walls, four directions, and twenty words.
+fn open_board(side: u32) -> Small {
+    let lexicon = super::super::english("10").unwrap();
+    let mut rng = Seed(5).stream("open", 0);
+    let size = Size::new(side, side).unwrap();
+    let mut map = Map::walled(Bits::full(size).unwrap());
+    for cell in size.iter() {
+        Dir::STRAIGHT.map(|dir| map.open(cell, dir));
+    }
+    let mut letters: Vec<u8> = size.iter().map(|_| rng.below(26) as u8).collect();
+    let mut words: Vec<String> = Vec::new();
+    while words.len() < 20 {
+        let word = rng.index(lexicon.list.len());
+        let (codes, first) = (lexicon.list.word(word), Cell::new(rng.index(letters.len()) as u32));
+        let mut cells = vec![first];
+        while cells.len() < codes.len() {
+            let Some(next) = size.step(cells[cells.len() - 1], Dir::STRAIGHT[rng.index(4)]) else {
+                break;
+            };
+            if cells.contains(&next) {
+                break;
+            }
+            cells.push(next);
+        }
+        if cells.len() == codes.len() && codes.len() < 7 {
+            cells.iter().zip(codes).for_each(|(cell, code)| letters[cell.index()] = *code);
+            words.push(lexicon.list.spell(codes));
+        }
+    }
+    // All letters are in the list, so that codes and letters agree.
+    words.push(('A'..='Z').collect());
+    let lexicon = Lexicon::new(list(&words.join("\n"))).unwrap();
+    Small { map, letters, lexicon, scoring: Scoring::on(size, 2), way: vec![Cell::new(0)] }
+}
+
+#[test]
+fn a_board_without_walls_is_proven() {
+    let small = open_board(8);
+    let answer = Question { effort: 1 << 30, ..small.question(Rank::Total) }.answer().unwrap();
+    assert!(answer.is_proven, "{answer:?}");
+}
+
+/// How large a board without walls can be: `cargo test --release -- --ignored --nocapture without_walls`.
+#[test]
+#[ignore = "takes minutes; prints a table"]
+fn boards_without_walls_by_size() {
+    for side in 4..=12 {
+        let small = open_board(side);
+        let start = std::time::Instant::now();
+        let answer = Question { effort: 1 << 36, ..small.question(Rank::Total) }.answer().unwrap();
+        println!(
+            "{side}x{side}: proven {} in {:?}, {} steps",
+            answer.is_proven,
+            start.elapsed(),
+            answer.steps
+        );
+    }
 }
