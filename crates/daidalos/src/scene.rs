@@ -226,6 +226,29 @@ impl Part {
     }
 }
 
+/// How a passage leads through the corner of four cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Slant {
+    /// From the upper left to the lower right.
+    Falling,
+    /// From the lower left to the upper right.
+    Rising,
+    /// One of each.
+    Crossing,
+}
+
+impl Slant {
+    /// Whether a passage falls to the right.
+    pub const fn falls(self) -> bool {
+        matches!(self, Self::Falling | Self::Crossing)
+    }
+
+    /// Whether a passage rises to the right.
+    pub const fn rises(self) -> bool {
+        matches!(self, Self::Rising | Self::Crossing)
+    }
+}
+
 /// What a cell is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -381,6 +404,25 @@ impl Scene {
         self.wall(x, y, Dir::W)
     }
 
+    /// What leads through the corner at the upper left of the cell at x,y, from one cell to the one
+    /// across it; columns and rows from 0 to the width and the height. Where walls are tiles, nothing has to
+    /// be drawn for it.
+    pub fn slant(&self, x: u32, y: u32) -> Option<Slant> {
+        if self.walls == Walls::Tiles {
+            return None;
+        }
+        let leads = |x: u32, y: u32, dir| self.look(x, y).exits.has(dir);
+        let (left, above) = (x.wrapping_sub(1), y.wrapping_sub(1));
+        let falls = leads(x, y, Dir::NW) || leads(left, above, Dir::SE);
+        let rises = leads(left, y, Dir::NE) || leads(x, above, Dir::SW);
+        match (falls, rises) {
+            (true, true) => Some(Slant::Crossing),
+            (true, false) => Some(Slant::Falling),
+            (false, true) => Some(Slant::Rising),
+            (false, false) => None,
+        }
+    }
+
     /// For each cell of the shown way, the directions in which it goes on; none elsewhere.
     pub(crate) fn way_links(&self) -> Vec<Dirs> {
         let mut links = self.links(&self.way);
@@ -415,6 +457,17 @@ impl Scene {
             }
         }
         on_ways
+    }
+
+    /// For each cell, whether anything lies under what is written on it: a way, a trail or a figure.
+    pub(crate) fn lies_over(&self) -> Vec<bool> {
+        let mut lies_over = self.on_ways();
+        for figure in &self.figures {
+            if let Some(lies_over) = lies_over.get_mut(figure.cell.index()) {
+                *lies_over = true;
+            }
+        }
+        lies_over
     }
 
     /// The cells of all trails, each once: whose it is, or none where several cross.

@@ -82,6 +82,9 @@ pub enum Colour {
 /// seen.
 pub const FRONT: i32 = 60;
 
+/// How large a figure is that stands under a letter: so large that it is seen around it.
+pub const UNDER: i32 = 120;
+
 /// The shape of a thing, what is in front last; a way that is planned is a line, and has none.
 pub fn shape(thing: Thing) -> &'static [Piece] {
     let found = SHAPES.iter().find(|(other, _)| *other == thing);

@@ -19,6 +19,8 @@ pub struct Theme {
     pub page: Rgb,
     /// Walls.
     pub wall: Rgb,
+    /// A passage through a corner.
+    pub passage: Rgb,
     /// Floor.
     pub floor: Rgb,
     /// What has not been carved yet.
@@ -108,6 +110,7 @@ impl Theme {
     pub const LIGHT: Self = Self {
         page: [255, 255, 255],
         wall: [24, 26, 40],
+        passage: [112, 118, 136],
         floor: [250, 249, 245],
         rock: [84, 88, 104],
         room: [222, 232, 242],
@@ -144,6 +147,7 @@ impl Theme {
     pub const DARK: Self = Self {
         page: [16, 18, 24],
         wall: [186, 193, 208],
+        passage: [140, 147, 166],
         floor: [32, 35, 45],
         rock: [92, 98, 114],
         room: [48, 55, 72],
@@ -180,6 +184,7 @@ impl Theme {
     pub const CONTRAST: Self = Self {
         page: [150, 150, 150],
         wall: [0, 0, 0],
+        passage: [90, 90, 90],
         floor: [255, 255, 255],
         rock: [90, 90, 90],
         room: [226, 232, 240],
@@ -331,6 +336,7 @@ mod tests {
             let items = Item::ALL.map(|item| theme.item(item));
             let signs =
                 [theme.ink, theme.safe, theme.danger, theme.reason, theme.covered, theme.locked];
+            let signs = signs.into_iter().chain([theme.passage]);
             for colour in roles.into_iter().chain(items).chain(signs) {
                 // Those who walk leave the colour of rooms behind.
                 for floor in [theme.floor, theme.room] {

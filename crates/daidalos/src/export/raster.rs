@@ -3,6 +3,7 @@
 //! A picture is never held whole: whoever writes it asks for one row of pixels after the other.
 
 mod line;
+mod passage;
 mod stamp;
 
 use std::cell::OnceCell;
@@ -13,7 +14,7 @@ use self::line::{cuts, on_cut, on_line};
 use self::stamp::Stamp;
 use super::{Export, ExportError, font};
 use crate::generate::{Opening, Walls};
-use crate::grid::{Cell, Dirs, Size};
+use crate::grid::{Cell, Dir, Dirs, Size};
 use crate::legend::Thing;
 use crate::scene::{Ground, Look, Part, Role, Scene, Sign, Trail};
 use crate::search::Mark;
@@ -34,11 +35,19 @@ const DIM: u8 = 10;
 const INK: u8 = 11;
 /// The first of the shades, of which there is one for every two distances.
 const HEAT: u8 = 12;
+/// Behind the colours of shapes.
+const PASSAGE: u8 = HEAT + 128 + Colour::Ink as u8 + 1;
 
 /// The place of a colour that shapes have: after the shades.
 const fn tone(colour: Colour) -> u8 {
     HEAT + 128 + colour as u8
 }
+
+/// How large shapes are: as they are, in front of another, under a letter.
+const PERCENTS: [i32; 3] = [100, shapes::FRONT, shapes::UNDER];
+const WHOLE: usize = 0;
+const FRONT: usize = 1;
+const UNDER: usize = 2;
 
 /// The colours of the places in the palette, as PNG wants them.
 fn palette(theme: &Theme) -> Vec<u8> {
@@ -62,6 +71,8 @@ fn palette(theme: &Theme) -> Vec<u8> {
         colours.resize(colours.len().max(place + 1), theme.page);
         colours[place] = piece.colour.of(theme);
     }
+    colours.resize(usize::from(PASSAGE), theme.page);
+    colours.push(theme.passage);
     colours.concat()
 }
 
@@ -83,11 +94,13 @@ pub(super) struct Raster<'a> {
     cuts: Vec<Dirs>,
     /// For each trail, where it goes on from each cell.
     trails: Vec<(Role, Vec<Dirs>)>,
-    /// For each cell, whether anything of the above leads over it.
-    on_ways: Vec<bool>,
+    /// For each cell, whether what is written lies over anything.
+    lies_over: Vec<bool>,
+    /// Whether any passage leads through a corner.
+    has_slants: bool,
     has_heat: bool,
-    /// What has a shape, as large as cells are: as it is, and in front of another.
-    stamps: [[OnceCell<Stamp>; 2]; SHAPES.len()],
+    /// What has a shape, as large as cells are: at each of the [`PERCENTS`].
+    stamps: [[OnceCell<Stamp>; PERCENTS.len()]; SHAPES.len()],
     cell: u32,
     wall: u32,
     /// What of a cell's upper left is wall: nothing where walls are tiles.
@@ -123,15 +136,17 @@ impl<'a> Raster<'a> {
         let cuts = cuts(scene, &links);
         let trail = |trail: &Trail| (trail.role, scene.links(&trail.cells));
         let trails = scene.trails.iter().map(trail).collect();
-        let on_ways = scene.on_ways();
-        let stamps = [const { [const { OnceCell::new() }; 2] }; SHAPES.len()];
+        let lies_over = scene.lies_over();
+        let has_slants = passage::has_any(scene);
+        let stamps = [const { [const { OnceCell::new() }; PERCENTS.len()] }; SHAPES.len()];
         let inset = if scene.walls == Walls::Lines { wall } else { 0 };
         Ok(Self {
             scene,
             links,
             cuts,
             trails,
-            on_ways,
+            lies_over,
+            has_slants,
             has_heat,
             stamps,
             cell,
@@ -198,18 +213,24 @@ impl<'a> Raster<'a> {
         let look = self.scene.look(x, y);
         if let Some(colour) = self.ground(&look) {
             pixels.fill(colour);
+            self.paint_passages(x, y, dy, pixels);
             if let Some(cell) = self.scene.size.at(x, y) {
                 self.paint_things(cell, &look, dy, pixels);
             }
         }
+        self.paint_walls(x, y, dy, pixels);
+    }
+
+    fn paint_walls(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
         let corner = (self.wall as usize).min(pixels.len());
         if dy < self.wall {
             if self.scene.wall_above(x, y) {
-                pixels.fill(WALL);
-            } else if self.has_post(x, y) {
+                let (start, end) = self.gaps(x, y, pixels.len());
+                pixels[start..end].fill(WALL);
+            } else if self.has_post(x, y) && !self.is_open(x, y) {
                 pixels[..corner].fill(WALL);
             }
-        } else if self.scene.wall_left(x, y) {
+        } else if self.scene.wall_left(x, y) && !self.is_gap(x, y, dy) {
             pixels[..corner].fill(WALL);
         }
     }
@@ -237,7 +258,7 @@ impl<'a> Raster<'a> {
     fn paint_things(&self, cell: Cell, look: &Look, dy: u32, pixels: &mut [u8]) {
         let mut press_if = |is: bool, thing| {
             if is {
-                self.press(thing, false, dy, pixels);
+                self.press(thing, WHOLE, dy, pixels);
             }
         };
         let is_door = matches!(look.part, Part::Door | Part::LockedDoor);
@@ -246,17 +267,27 @@ impl<'a> Raster<'a> {
         press_if(look.mark == Mark::Walked, Thing::Mark(look.mark));
         self.paint_lines(cell, dy, pixels);
         // What a way leads over explains what it costs.
-        look.item.into_iter().for_each(|item| self.press(Thing::Item(item), false, dy, pixels));
+        look.item.into_iter().for_each(|item| self.press(Thing::Item(item), WHOLE, dy, pixels));
         self.paint_ends(cell, dy, pixels);
-        if let Some(glyph) = look.sign.and_then(Sign::glyph) {
-            self.paint_glyph(glyph, self.on_ways[cell.index()], dy, pixels);
+        let glyph = look.sign.and_then(Sign::glyph);
+        let has_figure = self.scene.figures.iter().any(|figure| figure.cell == cell);
+        if let Some(glyph) = glyph.filter(|_| !has_figure) {
+            self.paint_glyph(glyph, self.lies_over[cell.index()], dy, pixels);
         }
         if matches!(look.mark, Mark::Safe | Mark::Danger | Mark::Reason) {
-            self.press(Thing::Mark(look.mark), false, dy, pixels);
+            self.press(Thing::Mark(look.mark), WHOLE, dy, pixels);
         }
         let here = self.scene.figures.iter().filter(|figure| figure.cell == cell);
         for (at, figure) in here.enumerate() {
-            self.press(Thing::Figure(figure.role), at > 0, dy, pixels);
+            let percent = match (at > 0, glyph.is_some()) {
+                (true, false) => FRONT,
+                (false, true) => UNDER,
+                _ => WHOLE,
+            };
+            self.press(Thing::Figure(figure.role), percent, dy, pixels);
+        }
+        if let Some(glyph) = glyph.filter(|_| has_figure) {
+            self.paint_glyph(glyph, true, dy, pixels);
         }
     }
 
@@ -268,19 +299,18 @@ impl<'a> Raster<'a> {
             (self.scene.at == Some(cell), Thing::At),
         ];
         for (_, thing) in ends.into_iter().filter(|(is_here, _)| *is_here) {
-            self.press(thing, false, dy, pixels);
+            self.press(thing, WHOLE, dy, pixels);
         }
     }
 
-    /// A row of the shape of a thing, if it has one.
-    fn press(&self, thing: Thing, is_front: bool, dy: u32, pixels: &mut [u8]) {
+    /// A row of the shape of a thing, if it has one, at one of the sizes.
+    fn press(&self, thing: Thing, percent: usize, dy: u32, pixels: &mut [u8]) {
         let Some(place) = SHAPES.iter().position(|(other, _)| *other == thing) else { return };
         let make = || {
-            let percent = if is_front { shapes::FRONT } else { 100 };
             let tone = |piece: &shapes::Piece| tone(piece.colour);
-            Stamp::new(SHAPES[place].1, tone, [self.cell, self.inset], percent)
+            Stamp::new(SHAPES[place].1, tone, [self.cell, self.inset], PERCENTS[percent])
         };
-        self.stamps[place][usize::from(is_front)].get_or_init(make).press(dy, pixels);
+        self.stamps[place][percent].get_or_init(make).press(dy, pixels);
     }
 
     /// The way and the trails, as far as they lead over a cell.
@@ -307,8 +337,8 @@ impl<'a> Raster<'a> {
         ((self.cell + self.inset) / 2) as i32
     }
 
-    /// Paints a row of what is written; on a way it brings its own floor.
-    fn paint_glyph(&self, glyph: char, is_on_way: bool, dy: u32, pixels: &mut [u8]) {
+    /// Paints a row of what is written; on ways and figures it brings its own floor.
+    fn paint_glyph(&self, glyph: char, has_halo: bool, dy: u32, pixels: &mut [u8]) {
         let edge = (self.cell as i32 / 16).max(1);
         let beside = [(edge, 0), (-edge, 0), (0, edge), (0, -edge)];
         let v = dy as i32 - self.middle();
@@ -317,7 +347,7 @@ impl<'a> Raster<'a> {
             let is_ink = |(dh, dv)| on_glyph(glyph, h + dh, v + dv, self.cell);
             if is_ink((0, 0)) {
                 *pixel = INK;
-            } else if is_on_way && beside.into_iter().any(is_ink) {
+            } else if has_halo && beside.into_iter().any(is_ink) {
                 *pixel = FLOOR;
             }
         }
@@ -333,9 +363,14 @@ impl<'a> Raster<'a> {
         };
         // What is broken shows for the first part of each period along either side.
         let is_drawn = |along: i32| along.rem_euclid(period.max(1)) * 5 < period.max(1) * 3;
-        let (h, v) = (h - by, v - by);
-        let along = if h.abs() > v.abs() { h } else { v };
-        if is_drawn(along) && links.iter().any(|dir| on_line(dir, h, v, (cell / 20).max(1))) {
+        // Through a corner it leads as straight as everything else, or it would touch the cells beside.
+        let is_on = |dir: Dir| {
+            let by = if dir.is_diagonal() { 0 } else { by };
+            let (h, v) = (h - by, v - by);
+            let along = if h.abs() > v.abs() { h } else { v };
+            is_drawn(along) && on_line(dir, h, v, (cell / 20).max(1))
+        };
+        if links.iter().any(is_on) {
             *pixel = colour;
         }
     }
@@ -401,9 +436,8 @@ fn on_glyph(glyph: char, h: i32, v: i32, cell: u32) -> bool {
     let (columns, rows) = (font::WIDTH as i32 - 1, font::HEIGHT as i32);
     // Counted in halves of a pixel, since a glyph is an odd number of dots wide and high.
     let place = |from: i32, dots: i32| u32::try_from((2 * from + dots * dot).div_euclid(2 * dot));
-    let letter = u8::try_from(glyph.to_ascii_lowercase()).unwrap_or_default();
     match (place(h, columns), place(v, rows)) {
-        (Ok(column), Ok(row)) => font::is_ink(&[letter], column, row),
+        (Ok(column), Ok(row)) => font::is_sign(glyph, column, row),
         _ => false,
     }
 }

@@ -1,4 +1,7 @@
 //! SVG: one path for all walls, straight runs in one stroke; one for each piece of a shape.
+//!
+//! Walls leave a gap where a passage leads through their corner, and a thin line in it says from which cell
+//! to which.
 
 mod shape;
 
@@ -9,9 +12,9 @@ use super::{ExportError, Format, Picture};
 use crate::generate::{Opening, Walls};
 use crate::grid::{Cell, Dir};
 use crate::legend::{Thing, shows};
-use crate::scene::{Ground, Item, Look, Part, Role, Scene, Sign};
+use crate::scene::{Ground, Item, Look, Part, Role, Scene, Sign, Slant};
 use crate::search::Mark;
-use crate::shapes::FRONT;
+use crate::shapes::{FRONT, UNDER};
 use crate::theme::{Rgb, Theme, heat};
 
 pub(super) const FORMAT: Format = Format {
@@ -52,15 +55,18 @@ pub(crate) fn write_scene(
 ) -> Result<(), ExportError> {
     write_tiles(scene, theme, out)?;
     write_heat(scene, out)?;
+    write_passages(scene, theme, out)?;
     write_things(scene, &BELOW, theme, out)?;
     write_way(scene, theme, out)?;
     write_trails(scene, theme, out)?;
     // What a way leads over explains what it costs.
     write_things(scene, &Item::ALL.map(Thing::Item), theme, out)?;
     write_ends(scene, theme, out)?;
-    write_signs(scene, theme, out)?;
+    let is_under = |cell| scene.figures.iter().any(|figure| figure.cell == cell);
+    write_signs(scene, |cell| !is_under(cell), theme, out)?;
     write_things(scene, &CLAIMS, theme, out)?;
     write_figures(scene, theme, out)?;
+    write_signs(scene, is_under, theme, out)?;
     writeln!(
         out,
         r#"<path d="{}" fill="none" stroke="{}" stroke-width="0.1" stroke-linecap="square"/>"#,
@@ -153,14 +159,21 @@ fn write_things(
     Ok(())
 }
 
-/// Counts and letters, in the middle of their cells; on a way they bring their own floor.
-fn write_signs(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+/// The counts and letters of some cells, in their middles; on ways and figures they bring their own floor.
+fn write_signs(
+    scene: &Scene,
+    is_meant: impl Fn(Cell) -> bool,
+    theme: &Theme,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
     let mut texts = String::new();
     let halo = format!(r#" stroke="{}" stroke-width="0.16" paint-order="stroke""#, hex(theme.page));
-    for ((cell, look), is_on_way) in scene.size.iter().zip(&scene.cells).zip(scene.on_ways()) {
+    let lies_over = scene.lies_over();
+    let cells = scene.size.iter().zip(&scene.cells).zip(lies_over);
+    for ((cell, look), has_halo) in cells.filter(|((cell, _), _)| is_meant(*cell)) {
         if let Some(glyph) = look.sign.and_then(Sign::glyph) {
             let ((x, y), glyph) = (scene.size.xy(cell), escape(&glyph.to_string()));
-            let halo = if is_on_way { &*halo } else { "" };
+            let halo = if has_halo { &*halo } else { "" };
             let _ = writeln!(texts, r#"<text x="{x}.5" y="{y}.73"{halo}>{glyph}</text>"#);
         }
     }
@@ -168,6 +181,31 @@ fn write_signs(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), 
         let (ink, font) = (hex(theme.ink), r#"font-family="sans-serif" font-weight="bold""#);
         writeln!(out, r#"<g fill="{ink}" {font} font-size="0.64" text-anchor="middle">"#)?;
         writeln!(out, "{texts}</g>")?;
+    }
+    Ok(())
+}
+
+/// A line through every corner that a passage leads through.
+fn write_passages(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    let mut path = String::new();
+    for (x, y) in
+        (1..scene.size.height()).flat_map(|y| (1..scene.size.width()).map(move |x| (x, y)))
+    {
+        let slant = scene.slant(x, y);
+        let (left, above) = (x - 1, y - 1);
+        if slant.is_some_and(Slant::falls) {
+            let _ = write!(path, "M{left}.8 {above}.8L{x}.2 {y}.2");
+        }
+        if slant.is_some_and(Slant::rises) {
+            let _ = write!(path, "M{left}.8 {y}.2L{x}.2 {above}.8");
+        }
+    }
+    if !path.is_empty() {
+        let (colour, ends) = (hex(theme.passage), r#"stroke-linecap="round""#);
+        writeln!(
+            out,
+            r#"<path d="{path}" fill="none" stroke="{colour}" stroke-width="0.07" {ends}/>"#
+        )?;
     }
     Ok(())
 }
@@ -250,11 +288,17 @@ fn write_ends(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), E
     Ok(())
 }
 
-/// Where figures share a cell, those in front are smaller.
+/// Where figures share a cell, those in front are smaller; under a letter they are larger.
 fn write_figures(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
     for (at, figure) in scene.figures.iter().enumerate() {
         let is_front = scene.figures[..at].iter().any(|other| other.cell == figure.cell);
-        let percent = if is_front { FRONT } else { 100 };
+        let look = scene.cells.get(figure.cell.index());
+        let is_under = look.is_some_and(|look| look.sign.and_then(Sign::glyph).is_some());
+        let percent = match (is_front, is_under) {
+            (true, false) => FRONT,
+            (false, true) => UNDER,
+            _ => 100,
+        };
         let cell = scene.size.xy(figure.cell);
         shape::write(Thing::Figure(figure.role), &[cell], percent, theme, out)?;
     }
@@ -265,16 +309,37 @@ fn walls(scene: &Scene) -> String {
     let (width, height) = (scene.size.width(), scene.size.height());
     let mut path = String::new();
     for y in 0..=height {
-        for (start, end) in runs(width, |x| scene.wall_above(x, y)) {
+        let is_open = |x| scene.slant(x, y).is_some();
+        for (start, end) in stretches(width, |x| scene.wall_above(x, y), is_open) {
             let _ = write!(path, "M{start} {y}H{end}");
         }
     }
     for x in 0..=width {
-        for (start, end) in runs(height, |y| scene.wall_left(x, y)) {
+        let is_open = |y| scene.slant(x, y).is_some();
+        for (start, end) in stretches(height, |y| scene.wall_left(x, y), is_open) {
             let _ = write!(path, "M{x} {start}V{end}");
         }
     }
     path
+}
+
+/// Where lines of wall begin and end: they stop short of a corner that is open.
+fn stretches(
+    len: u32,
+    is_wall: impl Fn(u32) -> bool,
+    is_open: impl Fn(u32) -> bool,
+) -> Vec<(String, String)> {
+    let mut stretches = Vec::new();
+    for (first, last) in runs(len, is_wall) {
+        let mut start = first;
+        for end in (first + 1..=last).filter(|at| *at == last || is_open(*at)) {
+            let from = if is_open(start) { format!("{start}.2") } else { start.to_string() };
+            let to = if is_open(end) { format!("{}.8", end - 1) } else { end.to_string() };
+            stretches.push((from, to));
+            start = end;
+        }
+    }
+    stretches
 }
 
 /// The stretches of 0..len where there is a wall.

@@ -1,14 +1,19 @@
-//! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits. A dungeon is
+//! Plain ASCII: corners `+`, walls `---` and `|`, the way `*`, distances as digits. A passage through
+//! a corner is `\`, `/` or, where two cross, `X` in its place. A dungeon is
 //! rock `#` and floor `.`, with doors `+`, locked ones `[`, and a texture's marks `:`. A closed tile
 //! is `?`; a hint claims `v` (safe) or `x` (not), and proves it by `=`, unless something is written
 //! there.
+//!
+//! Where every cell of a maze has a letter, nobody hides it: whoever stands there, or what a hint claims, is
+//! to the left of it, and to the right whose way leads there: `*` that of the player, `^` the rival's, `&`
+//! several, `~` one that is shown, `.` where somebody has been. A letter that ASCII lacks is `~`.
 
 use std::io::Write;
 
 use super::{ExportError, Format, Picture};
 use crate::generate::Walls;
 use crate::grid::Cell;
-use crate::scene::{Ground, Look, Part, Role, Scene, Sign};
+use crate::scene::{Ground, Look, Part, Role, Scene, Sign, Slant};
 use crate::search::Mark;
 
 pub(super) const FORMAT: Format = Format {
@@ -21,9 +26,10 @@ pub(super) const FORMAT: Format = Format {
 
 fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = picture.scene;
-    let glyphs = glyphs(scene, b'*', b"0123456789");
+    let glyphs = Glyphs::new(scene, '*', &DIGITS);
     if scene.walls == Walls::Tiles {
-        let text = tiles(scene, |cell| char::from(glyphs[cell.index()]), ['#', '.'], ['%', ',']);
+        let text =
+            tiles(scene, |cell| char::from(ascii(glyphs.tile(cell))), ['#', '.'], ['%', ',']);
         return Ok(out.write_all(text.as_bytes())?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());
@@ -31,14 +37,14 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     for y in 0..=height {
         line.clear();
         for x in 0..=width {
-            line.push(if is_corner(scene, x, y) { b'+' } else { b' ' });
+            line.push(corner(scene, x, y));
             line.extend(if x < width && scene.wall_above(x, y) { b"---" } else { b"   " });
         }
         end_line(&mut line, out)?;
         for x in 0..=width {
             line.push(if y < height && scene.wall_left(x, y) { b'|' } else { b' ' });
-            let glyph = scene.size.at(x, y).map_or(b' ', |cell| glyphs[cell.index()]);
-            line.extend([b' ', glyph, b' ']);
+            let three = scene.size.at(x, y).map_or([' '; 3], |cell| glyphs.three(cell));
+            line.extend(three.map(ascii));
         }
         if y < height {
             end_line(&mut line, out)?;
@@ -69,79 +75,153 @@ pub(super) fn tiles(
     (0..scene.size.height()).map(line).collect()
 }
 
-/// What stands in the middle of each cell: whoever stands there, else what a hint claims, else what
-/// is written, else S at the entrance and G at the exit, else what lies there, else the way, else
-/// the distance, else nothing.
-pub(super) fn glyphs<T: Copy + From<u8>>(scene: &Scene, way: T, heat: &[T]) -> Vec<T> {
-    let mut glyphs: Vec<T> = scene.cells.iter().map(|look| ground(look, heat)).collect();
-    put_ways(scene, way, &mut glyphs);
-    for (look, glyph) in scene.cells.iter().zip(&mut glyphs) {
-        if let Some(item) = look.item {
-            *glyph = T::from(item.letter() as u8);
+/// Distances from near to far.
+const DIGITS: [char; 10] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+fn ascii(glyph: char) -> u8 {
+    u8::try_from(glyph).ok().filter(u8::is_ascii).unwrap_or(b'~')
+}
+
+/// What is to be read of each cell.
+pub(super) struct Glyphs {
+    /// Whoever stands there, else what a hint claims.
+    above: Vec<Option<char>>,
+    /// What is written, else S at the entrance and G at the exit, else what lies there, else the way,
+    /// else the distance, else nothing.
+    floor: Vec<char>,
+    /// Beside what is written: whose way leads there. None where nothing is written.
+    beside: Vec<Option<char>>,
+}
+
+impl Glyphs {
+    /// Those of a scene: a glyph for ways, and those for distances.
+    pub(super) fn new(scene: &Scene, way: char, heat: &[char]) -> Self {
+        let mut floor: Vec<char> = scene.cells.iter().map(|look| ground(look, heat)).collect();
+        put_ways(scene, way, &mut floor);
+        for (look, glyph) in scene.cells.iter().zip(&mut floor) {
+            if let Some(item) = look.item {
+                *glyph = item.letter();
+            }
+        }
+        for (opening, mark) in [(scene.entrance, 'S'), (scene.exit, 'G')] {
+            opening.iter().for_each(|opening| floor[opening.cell.index()] = mark);
+        }
+        put_signs(scene, &mut floor);
+        Self { above: above(scene), floor, beside: beside(scene, way) }
+    }
+
+    /// A cell as one character.
+    pub(super) fn tile(&self, cell: Cell) -> char {
+        self.above[cell.index()].unwrap_or(self.floor[cell.index()])
+    }
+
+    /// A cell between lines, where nobody hides what is written.
+    pub(super) fn three(&self, cell: Cell) -> [char; 3] {
+        match self.beside[cell.index()] {
+            Some(right) => {
+                [self.above[cell.index()].unwrap_or(' '), self.floor[cell.index()], right]
+            }
+            None => [' ', self.tile(cell), ' '],
         }
     }
-    for (opening, mark) in [(scene.entrance, b'S'), (scene.exit, b'G')] {
-        opening.iter().for_each(|opening| glyphs[opening.cell.index()] = T::from(mark));
-    }
-    put_signs(scene, &mut glyphs);
-    for (look, glyph) in scene.cells.iter().zip(&mut glyphs) {
-        match look.mark {
-            Mark::Safe => *glyph = T::from(b'v'),
-            Mark::Danger => *glyph = T::from(b'x'),
-            _ => {}
-        }
-    }
+}
+
+/// Whoever stands on each cell, else what a hint claims of it.
+fn above(scene: &Scene) -> Vec<Option<char>> {
+    let claim = |look: &Look| match look.mark {
+        Mark::Safe => Some('v'),
+        Mark::Danger => Some('x'),
+        _ => None,
+    };
+    let mut above: Vec<_> = scene.cells.iter().map(claim).collect();
     for figure in &scene.figures {
-        glyphs[figure.cell.index()] = T::from(match figure.role {
-            Role::You => b'@',
-            Role::Rival => b'R',
-            Role::Foe => b'F',
+        above[figure.cell.index()] = Some(match figure.role {
+            Role::You => '@',
+            Role::Rival => 'R',
+            Role::Foe => 'F',
         });
     }
-    glyphs
+    above
+}
+
+/// Whose way leads over what is written.
+fn beside(scene: &Scene, way: char) -> Vec<Option<char>> {
+    let right = |look: &Look| if look.mark == Mark::Walked { '.' } else { ' ' };
+    let written = |look: &Look| look.sign.and_then(Sign::glyph).map(|_| right(look));
+    let is_bare = |look: &Look| look.ground == Ground::Floor && written(look).is_none();
+    // Where some cells have a sign and some have none, who stands there counts for more.
+    if scene.cells.iter().any(is_bare) {
+        return vec![None; scene.cells.len()];
+    }
+    let mut beside: Vec<_> = scene.cells.iter().map(written).collect();
+    let mut put = |cell: Cell, glyph| {
+        if let Some(beside) = beside.get_mut(cell.index()).and_then(Option::as_mut) {
+            *beside = glyph;
+        }
+    };
+    scene.way.iter().for_each(|cell| put(*cell, '~'));
+    for (cell, role) in scene.trail_cells() {
+        let glyph = match role {
+            Some(Role::You) => way,
+            Some(Role::Rival) => '^',
+            Some(Role::Foe) => '!',
+            None => '&',
+        };
+        put(cell, glyph);
+    }
+    beside
 }
 
 /// A cell on which there is nothing and nobody.
-fn ground<T: Copy + From<u8>>(look: &Look, heat: &[T]) -> T {
+fn ground(look: &Look, heat: &[char]) -> char {
     match look.heat {
         Some(heat_here) => heat[usize::from(heat_here) * heat.len() / 256],
-        None if look.mark == Mark::Frontier => T::from(b'o'),
-        None if look.mark == Mark::Explored => T::from(b'-'),
-        None if look.mark == Mark::Walked => T::from(b'.'),
-        None if look.mark == Mark::Reason => T::from(b'='),
-        None if look.is_covered => T::from(b'?'),
-        None if look.part == Part::Door => T::from(b'+'),
-        None if look.part == Part::LockedDoor => T::from(b'['),
-        None if look.part == Part::Inlay => T::from(b':'),
-        None => T::from(b' '),
+        None if look.mark == Mark::Frontier => 'o',
+        None if look.mark == Mark::Explored => '-',
+        None if look.mark == Mark::Walked => '.',
+        None if look.mark == Mark::Reason => '=',
+        None if look.is_covered => '?',
+        None if look.part == Part::Door => '+',
+        None if look.part == Part::LockedDoor => '[',
+        None if look.part == Part::Inlay => ':',
+        None => ' ',
     }
 }
 
-fn put_ways<T: Copy + From<u8>>(scene: &Scene, way: T, glyphs: &mut [T]) {
+fn put_ways(scene: &Scene, way: char, glyphs: &mut [char]) {
     scene.way.iter().for_each(|cell| glyphs[cell.index()] = way);
     for (cell, role) in scene.trail_cells() {
         glyphs[cell.index()] = match role {
             Some(Role::You) => way,
-            Some(Role::Rival) => T::from(b'r'),
-            Some(Role::Foe) => T::from(b'f'),
-            None => T::from(b'&'),
+            Some(Role::Rival) => 'r',
+            Some(Role::Foe) => 'f',
+            None => '&',
         };
     }
 }
 
 /// What is written can be read wherever a way leads; letters on a way are small.
-fn put_signs<T: Copy + From<u8>>(scene: &Scene, glyphs: &mut [T]) {
-    let ascii = |letter: char| u8::try_from(letter).ok().filter(u8::is_ascii).unwrap_or(b'~');
-    let on_ways = scene.on_ways();
-    for ((look, glyph), is_small) in scene.cells.iter().zip(glyphs).zip(on_ways) {
-        if let Some(sign) = look.sign.and_then(Sign::glyph).map(ascii) {
-            *glyph = T::from(if is_small { sign.to_ascii_lowercase() } else { sign });
+fn put_signs(scene: &Scene, glyphs: &mut [char]) {
+    for ((look, glyph), is_small) in scene.cells.iter().zip(glyphs).zip(scene.on_ways()) {
+        if let Some(sign) = look.sign.and_then(Sign::glyph) {
+            *glyph = if is_small { sign.to_ascii_lowercase() } else { sign };
         }
     }
 }
 
+/// A passage through the corner, or where walls may meet.
+fn corner(scene: &Scene, x: u32, y: u32) -> u8 {
+    match scene.slant(x, y) {
+        Some(Slant::Falling) => b'\\',
+        Some(Slant::Rising) => b'/',
+        Some(Slant::Crossing) => b'X',
+        None if is_corner(scene, x, y) => b'+',
+        None => b' ',
+    }
+}
+
 /// Whether any of the four cells around the corner is part of the map.
-pub(super) fn is_corner(scene: &Scene, x: u32, y: u32) -> bool {
+fn is_corner(scene: &Scene, x: u32, y: u32) -> bool {
     let around = [
         (x, y),
         (x.wrapping_sub(1), y),

@@ -1,13 +1,14 @@
-//! Unicode box lines: corners that fit their walls, the way as dots, distances as shades.
+//! Unicode box lines: corners that fit their walls, the way as dots, distances as shades. A passage
+//! through a corner is a diagonal in its place.
 //!
 //! A terminal that draws a scene itself takes its corners from here.
 
 use std::io::Write;
 
-use super::text::{glyphs, tiles};
+use super::text::{Glyphs, tiles};
 use super::{ExportError, Format, Picture};
 use crate::generate::Walls;
-use crate::scene::Scene;
+use crate::scene::{Scene, Slant};
 
 pub(super) const FORMAT: Format = Format {
     name: "unicode",
@@ -23,9 +24,9 @@ const BOXES: [char; 16] =
 
 fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = picture.scene;
-    let glyphs = glyphs(scene, '•', shades(scene.walls));
+    let glyphs = Glyphs::new(scene, '•', shades(scene.walls));
     if scene.walls == Walls::Tiles {
-        let text = tiles(scene, |cell| glyphs[cell.index()], ['█', '·'], ['▒', ' ']);
+        let text = tiles(scene, |cell| glyphs.tile(cell), ['█', '·'], ['▒', ' ']);
         return Ok(out.write_all(text.as_bytes())?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());
@@ -42,10 +43,10 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         line.clear();
         for x in 0..=width {
             line.push(if scene.wall_left(x, y) { '│' } else { ' ' });
-            let glyph = scene.size.at(x, y).map_or(' ', |cell| glyphs[cell.index()]);
+            let three = scene.size.at(x, y).map_or([' '; 3], |cell| glyphs.three(cell));
             // A shade fills its cell; a mark stands in the middle of it.
-            let beside = if matches!(glyph, '░' | '▒' | '▓' | '█') { glyph } else { ' ' };
-            line.extend([beside, glyph, beside]);
+            let is_shade = matches!(three[1], '░' | '▒' | '▓' | '█');
+            line.extend(if is_shade { [three[1]; 3] } else { three });
         }
         writeln!(out, "{}", line.trim_end())?;
     }
@@ -60,8 +61,17 @@ const fn shades(walls: Walls) -> &'static [char] {
     }
 }
 
-/// The box line for the corner at the upper left of cell x,y.
+/// What is drawn at the corner at the upper left of cell x,y: a passage through it, or its box line.
 pub fn corner(scene: &Scene, x: u32, y: u32) -> char {
+    match scene.slant(x, y) {
+        Some(Slant::Falling) => '╲',
+        Some(Slant::Rising) => '╱',
+        Some(Slant::Crossing) => '╳',
+        None => joint(scene, x, y),
+    }
+}
+
+fn joint(scene: &Scene, x: u32, y: u32) -> char {
     let (width, height) = (scene.size.width(), scene.size.height());
     let up = y > 0 && scene.wall_left(x, y - 1);
     let right = x < width && scene.wall_above(x, y);

@@ -12,6 +12,7 @@ mod play;
 mod properties;
 mod sample;
 mod searches;
+mod slants;
 mod uniform;
 mod wire;
 
