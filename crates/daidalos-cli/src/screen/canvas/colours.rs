@@ -1,6 +1,6 @@
 //! From what a glyph stands for to its colour, for terminals with all colours, sixteen or none.
 
-use daidalos::scene::Item;
+use daidalos::scene::{Item, Role};
 use daidalos::theme::Theme;
 use ratatui::style::{Color, Style};
 
@@ -34,13 +34,14 @@ impl Colours {
             // The terminal's own ink is read on whatever page it has.
             Meaning::Wall | Meaning::Sign => return Style::new(),
             Meaning::Rock => (theme.rock, Color::DarkGray),
-            Meaning::You => (theme.you, Color::LightBlue),
-            Meaning::Rival => (theme.rival, Color::LightRed),
-            Meaning::Foe => (theme.foe, Color::LightMagenta),
+            Meaning::Passage => (theme.passage, Color::DarkGray),
+            Meaning::You | Meaning::Under(Role::You) => (theme.you, Color::LightBlue),
+            Meaning::Rival | Meaning::Under(Role::Rival) => (theme.rival, Color::LightRed),
+            Meaning::Foe | Meaning::Under(Role::Foe) => (theme.foe, Color::LightMagenta),
             Meaning::Item(item) => (theme.item(item), item_colour(item)),
             Meaning::Walked => (theme.walked, Color::DarkGray),
             Meaning::At => (theme.at, Color::Blue),
-            Meaning::Way => (theme.way, Color::Green),
+            Meaning::Way | Meaning::Several => (theme.way, Color::Green),
             Meaning::Entrance => (theme.entrance, Color::Green),
             Meaning::Exit => (theme.exit, Color::Red),
             Meaning::Frontier => (theme.frontier, Color::Yellow),
@@ -66,13 +67,18 @@ impl Colours {
 pub(super) enum Meaning {
     Wall,
     Rock,
+    Passage,
     You,
     Rival,
     Foe,
+    /// A letter on which somebody stands.
+    Under(Role),
     Item(Item),
     Walked,
     At,
     Way,
+    /// Where several trails cross.
+    Several,
     Entrance,
     Exit,
     Door,
@@ -93,6 +99,11 @@ pub(super) fn styled(glyph: char, meaning: Meaning, colours: Colours) -> Style {
     let style = colours.style(meaning);
     match meaning {
         Meaning::Reason => style.reversed(),
+        Meaning::Under(_) => style.reversed().bold(),
+        // The way of a player leads over letters: they have another face each.
+        Meaning::You if glyph.is_alphabetic() => style.bold(),
+        Meaning::Rival if glyph.is_alphabetic() && glyph != 'r' => style.italic(),
+        Meaning::Several if glyph.is_alphabetic() => style.bold().italic(),
         Meaning::Entrance if glyph != 'S' => style.underlined(),
         Meaning::Exit if glyph != 'G' => style.underlined(),
         _ => style,

@@ -1,7 +1,7 @@
 //! A scene as a field of glyphs, at one of the scales.
 
 use daidalos::export::unicode;
-use daidalos::scene::{Ground, Role, Scene};
+use daidalos::scene::{Ground, Role, Scene, Sign};
 use daidalos::theme::heat;
 use ratatui::style::{Color, Style};
 
@@ -29,7 +29,7 @@ impl<'a> GlyphField<'a> {
                 Some(Role::You) => ('•', Meaning::You),
                 Some(Role::Rival) => ('r', Meaning::Rival),
                 Some(Role::Foe) => ('f', Meaning::Foe),
-                None => ('&', Meaning::Way),
+                None => ('&', Meaning::Several),
             });
         }
         let has_fog = scene.cells.iter().any(|look| look.is_dim);
@@ -39,7 +39,10 @@ impl<'a> GlyphField<'a> {
     /// What is painted on a spot. Where a mark shares it with a wall above, the upper half is
     /// wall and the lower half has the colour of the mark; what must keep its shape is reversed.
     pub(super) fn spot(&self, column: u32, row: u32, colours: Colours) -> (char, Style) {
-        let (glyph, meaning) = self.glyph(column, row);
+        if let Some(spot) = self.passage(column, row, colours) {
+            return spot;
+        }
+        let (glyph, meaning) = self.glyph(column, row, colours);
         let style = self.on_heat(column, row, styled(glyph, meaning, colours), colours);
         if self.scale == Scale::Lines && meaning != Meaning::Wall {
             let has_wall = self.scene.wall_above(column / 2, row);
@@ -48,14 +51,36 @@ impl<'a> GlyphField<'a> {
         if !self.has_wall_over(column, row, meaning) {
             return (glyph, style);
         }
+        let sign = self.scene.look(column / 2, row).sign.and_then(Sign::glyph);
         match (meaning, style.fg) {
+            _ if sign.is_some() => (glyph, style.reversed()),
             (Meaning::Walked, _) => ('▀', Style::new()),
-            (Meaning::Way | Meaning::Frontier | Meaning::Explored, Some(colour)) => {
-                ('▀', Style::new().bg(colour))
-            }
+            (
+                Meaning::Way | Meaning::Several | Meaning::Frontier | Meaning::Explored,
+                Some(colour),
+            ) => ('▀', Style::new().bg(colour)),
             (Meaning::Frontier | Meaning::Explored, None) => ('▀', style),
             _ => (glyph, style.reversed()),
         }
+    }
+
+    /// A passage through a corner. Where a wall shares its spot, the two are told apart as any glyph in a wall is:
+    /// it is reversed.
+    fn passage(&self, column: u32, row: u32, colours: Colours) -> Option<(char, Style)> {
+        let (w, h) = self.scale.cell();
+        if !column.is_multiple_of(w) || !row.is_multiple_of(h) {
+            return None;
+        }
+        let (x, y) = (column / w, row / h);
+        self.scene.slant(x, y)?;
+        let has_wall = match self.scale {
+            Scale::Blocks => self.scene.wall_left(x, y),
+            Scale::Lines => y > 0 && self.scene.wall_left(x, y - 1),
+            Scale::Boxes | Scale::Tiles | Scale::Narrow => false,
+        };
+        let glyph = unicode::corner(self.scene, x, y);
+        let style = styled(glyph, Meaning::Passage, colours);
+        Some((glyph, if has_wall { style.reversed() } else { style }))
     }
 
     /// The distance of a cell shows behind what stands on it.
@@ -71,11 +96,11 @@ impl<'a> GlyphField<'a> {
         }
     }
 
-    fn glyph(&self, column: u32, row: u32) -> (char, Meaning) {
+    fn glyph(&self, column: u32, row: u32, colours: Colours) -> (char, Meaning) {
         match self.scale {
             Scale::Boxes => self.boxes(column, row),
-            Scale::Blocks => self.blocks(column, row),
-            Scale::Lines => self.lines(column, row),
+            Scale::Blocks => self.blocks(column, row, colours),
+            Scale::Lines => self.lines(column, row, colours),
             Scale::Tiles => self.tiles(column / 2, row, column.is_multiple_of(2)),
             Scale::Narrow => self.tiles(column, row, true),
         }
@@ -105,17 +130,17 @@ impl<'a> GlyphField<'a> {
         };
         if line != ' ' {
             (line, Meaning::Wall)
-        } else if column % 4 == 2 && !on_top {
-            self.mark(x, y)
-        } else {
+        } else if on_left || on_top {
             self.ground(x, y, on_left, on_top)
+        } else {
+            self.inside(x, y, column % 4)
         }
     }
 
     /// A glyph of the half-block drawing: the tiles 2w+1 by 2h+1, two of them one above the other.
-    fn blocks(&self, column: u32, row: u32) -> (char, Meaning) {
+    fn blocks(&self, column: u32, row: u32, colours: Colours) -> (char, Meaning) {
         if column % 2 == 1 {
-            let (glyph, meaning) = self.mark(column / 2, row);
+            let (glyph, meaning) = self.narrow(column / 2, row, colours);
             if !matches!(meaning, Meaning::Rock) {
                 return (glyph, meaning);
             }
@@ -131,14 +156,14 @@ impl<'a> GlyphField<'a> {
 
     /// A glyph of the drawing with underscores: a row shows the walls below its cells, the first
     /// the upper edge of the map.
-    fn lines(&self, column: u32, row: u32) -> (char, Meaning) {
+    fn lines(&self, column: u32, row: u32, colours: Colours) -> (char, Meaning) {
         let (x, scene) = (column / 2, self.scene);
         if column.is_multiple_of(2) {
             let wall = row > 0 && scene.wall_left(x, row - 1);
             return (if wall { '|' } else { ' ' }, Meaning::Wall);
         }
         let (glyph, meaning) = match row.checked_sub(1) {
-            Some(y) => self.mark(x, y),
+            Some(y) => self.narrow(x, y, colours),
             None => (' ', Meaning::Rock),
         };
         match meaning {
@@ -169,7 +194,7 @@ impl<'a> GlyphField<'a> {
         let (x, y, scene) = (column / 2, row / 2, self.scene);
         let (on_left, on_top) = (column.is_multiple_of(2), row.is_multiple_of(2));
         let wall = match (on_left, on_top) {
-            (true, true) => unicode::corner(scene, x, y) != ' ',
+            (true, true) => scene.slant(x, y).is_none() && unicode::corner(scene, x, y) != ' ',
             (false, true) => scene.wall_above(x, y),
             (true, false) => scene.wall_left(x, y),
             (false, false) => false,

@@ -43,6 +43,16 @@ pub(super) const fn figure(role: Role) -> (char, Meaning) {
     }
 }
 
+/// The sign of a way beside a letter, where small letters could be read as part of a word.
+pub(super) const fn trail(glyph: char, meaning: Meaning) -> char {
+    match meaning {
+        Meaning::Rival => '◇',
+        Meaning::Foe => '▽',
+        Meaning::Way => '~',
+        _ => glyph,
+    }
+}
+
 /// What is known of a floor on which there is nothing.
 pub(super) fn floor(look: Look) -> Option<(char, Meaning)> {
     if let Some(distance) = look.heat {
@@ -71,11 +81,17 @@ pub(super) fn ascii(glyph: char) -> char {
         '●' => '@',
         '◆' => 'R',
         '▼' => 'F',
+        '◇' => '^',
+        '▽' => '!',
+        '╲' => '\\',
+        '╱' => '/',
+        '╳' => 'X',
         '•' => '*',
         '·' => '.',
         '░' => '-',
         CLOSED => '?',
         other if other.is_ascii() => other,
+        other if other.is_alphabetic() => '~',
         _ => '+',
     }
 }

@@ -1,5 +1,5 @@
 use daidalos::generate::{Layout, Opening, Walls};
-use daidalos::grid::{Bits, Size};
+use daidalos::grid::{Bits, Dir, Dirs, Size};
 use daidalos::scene::{Figure, Ground, Item, Look, Part, Role, Sign, Trail};
 use daidalos::search::Mark;
 
@@ -128,4 +128,99 @@ fn the_legend_names_what_is_seen() {
     (scene.cells[7].mark, scene.cells[8].mark) = (Mark::Safe, Mark::Danger);
     let names: Vec<&str> = legend(&scene, true).into_iter().map(|(_, name)| name).collect();
     assert_eq!(names, ["trap", "power-up", "lamp", "flag", "mine", "covered", "safe", "danger"]);
+}
+
+/// A maze whose cells have letters, with passages through corners, both players, their ways and a shown one.
+fn letters() -> Scene {
+    let spec: daidalos::generate::Spec = "prim:6x5#1".parse().unwrap();
+    let mut layout = spec.build(None).unwrap();
+    let size = layout.map.size();
+    let at = |x, y| size.at(x, y).unwrap();
+    let open = [(at(0, 0), Dir::SE), (at(1, 3), Dir::NE), (at(3, 1), Dir::SE), (at(4, 1), Dir::SW)];
+    open.into_iter().for_each(|(cell, dir)| assert!(layout.map.open(cell, dir)));
+    layout.openings = None;
+    let mut scene = Scene::of(&layout);
+    for (look, letter) in scene.cells.iter_mut().zip("ABCDEFGHIJKLMNOPQRSTUVWXÄЖΩÇØЯ".chars())
+    {
+        look.sign = Some(Sign::Letter(letter));
+    }
+    let way = |cells: &[(u32, u32)]| cells.iter().map(|(x, y)| at(*x, *y)).collect::<Vec<_>>();
+    let own = way(&[(0, 0), (1, 1), (1, 2), (1, 3), (2, 2)]);
+    let other = way(&[(5, 0), (4, 1), (3, 2), (2, 2), (2, 3)]);
+    scene.way = way(&[(3, 0), (3, 1), (4, 2), (4, 3), (4, 4)]);
+    let figure = |cell, role| Figure { cell, role };
+    scene.figures = vec![figure(other[4], Role::Rival), figure(own[4], Role::You)];
+    let trail = |role, cells| Trail { role, cells };
+    scene.trails = vec![trail(Role::You, own), trail(Role::Rival, other)];
+    scene
+}
+
+fn as_text(scene: &Scene, area: Rect, with: Paint) -> String {
+    let buffer = painted(scene, area, with);
+    let line = |y| (0..area.width).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+    (0..area.height).map(|y| line(y).trim_end().to_owned() + "\n").collect()
+}
+
+#[test]
+fn letters_and_passages_are_seen_at_every_scale() {
+    let (scene, large, small) = (letters(), Rect::new(0, 0, 25, 11), Rect::new(0, 0, 13, 6));
+    let [colours, none] = [Colours::Sixteen, Colours::None];
+    let [unicode, ascii] = [Glyphs::Unicode, Glyphs::Ascii];
+    let text = |area, colours, glyphs| as_text(&scene, area, Paint { colours, glyphs });
+    insta::assert_snapshot!("letters", text(large, none, unicode));
+    insta::assert_snapshot!("letters_in_ascii", text(large, none, ascii));
+    insta::assert_snapshot!("letters_small", text(small, colours, unicode));
+    insta::assert_snapshot!("letters_small_in_ascii", text(small, colours, ascii));
+    insta::assert_snapshot!("letters_small_without_colours", text(small, none, unicode));
+}
+
+/// Whose way leads over a letter, and who stands on it, is seen without colours where there is room, and with them
+/// where there is not; nothing but the figure hides the letter.
+#[test]
+fn ways_over_letters_are_told_apart() {
+    for (width, height, colours) in [(13, 7, Colours::None), (7, 4, Colours::Sixteen)] {
+        let mut written = bare(Walls::Lines);
+        written.cells[MIDDLE].sign = Some(Sign::Letter('Q'));
+        let cell = written.size.at(1, 1).unwrap();
+        let trail = |role| vec![Trail { role, cells: vec![cell] }];
+        let figure = |role| vec![Figure { cell, role }];
+        let family = [
+            written.clone(),
+            Scene { way: vec![cell], ..written.clone() },
+            Scene { trails: trail(Role::You), ..written.clone() },
+            Scene { trails: trail(Role::Rival), ..written.clone() },
+            Scene { trails: [trail(Role::You), trail(Role::Rival)].concat(), ..written.clone() },
+            Scene { figures: figure(Role::You), ..written.clone() },
+            Scene { figures: figure(Role::Rival), ..written.clone() },
+        ];
+        for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+            let (area, with) = (Rect::new(0, 0, width, height), Paint { colours, glyphs });
+            assert_all_differ(&family, area, with);
+            for scene in &family {
+                let text = as_text(scene, area, with);
+                assert!(text.contains(['Q', 'q']), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn passages_are_told_apart() {
+    let mut closed = bare(Walls::Lines);
+    closed.cells.iter_mut().for_each(|look| look.exits = Dirs::NONE);
+    let with = |dirs: &[(usize, Dir)]| {
+        let mut scene = closed.clone();
+        for (cell, dir) in dirs {
+            scene.cells[*cell].exits = scene.cells[*cell].exits.with(*dir);
+        }
+        scene
+    };
+    let (falls, rises) = ((0, Dir::SE), (1, Dir::SW));
+    let family = [closed.clone(), with(&[falls]), with(&[rises]), with(&[falls, rises])];
+    for (width, height) in [(13, 7), (7, 4)] {
+        for glyphs in [Glyphs::Unicode, Glyphs::Ascii] {
+            let with = Paint { colours: Colours::None, glyphs };
+            assert_all_differ(&family, Rect::new(0, 0, width, height), with);
+        }
+    }
 }
