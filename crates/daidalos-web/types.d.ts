@@ -83,6 +83,8 @@ export interface Registry {
   shapes: Record<string, { form: Form; colour: string }[]>;
   /** How much of its size a figure has in front of another. */
   front: number;
+  /** And under a letter. */
+  under: number;
   controls: Control[];
   grounds: string[];
   parts: string[];

@@ -6,7 +6,7 @@ use daidalos::mode::{MODES, Mode, Preset};
 use daidalos::option::{Kind, Opt, Params};
 use daidalos::scene::Item;
 use daidalos::search::{SEARCHES, Search};
-use daidalos::shapes::{FRONT, SHAPES};
+use daidalos::shapes::{FRONT, SHAPES, UNDER};
 use daidalos::texture;
 use daidalos::theme::{Rgb, Theme, heat};
 use serde_json::{Value, json};
@@ -28,6 +28,7 @@ pub fn registry() -> String {
         "heat": (0..=255).map(|distance| hex(heat(distance))).collect::<Vec<_>>(),
         "shapes": SHAPES.iter().map(|(thing, pieces)| (name(*thing), json!(pieces))).collect::<Value>(),
         "front": f64::from(FRONT) / 100.0,
+        "under": f64::from(UNDER) / 100.0,
         "controls": CONTROLS.iter().map(of_control).collect::<Vec<_>>(),
         "grounds": GROUNDS,
         "parts": PARTS,

@@ -12,9 +12,12 @@ use wasm_bindgen::prelude::wasm_bindgen;
 #[derive(Debug)]
 pub struct Seen(Scene);
 
-/// Bytes a cell: ground, exits, heat, part, mark, item, flags, sign. Their numbers are the places
-/// in the lists below, which the [registry](crate::registry) tells the page.
+/// Bytes a cell: what it is (two bits ground, three part, three item), exits, heat, mark, flags, and three for
+/// its sign, which may be any character there is. Their numbers are the places in the lists below, which the
+/// [registry](crate::registry) tells the page.
 const BYTES: usize = 8;
+
+const _: () = assert!(GROUNDS.len() <= 4 && PARTS.len() <= 8 && Item::ALL.len() < 8);
 
 pub(crate) const GROUNDS: [Ground; 3] = [Ground::Void, Ground::Rock, Ground::Floor];
 pub(crate) const PARTS: [Part; 5] =
@@ -31,7 +34,7 @@ pub(crate) const MARKS: [Mark; 7] = [
 
 /// Where the flags are among the bytes, and what they mean; the upper four are the sides of a cell along
 /// which a wall is drawn.
-const FLAGS: usize = 6;
+const FLAGS: usize = 4;
 const HAS_HEAT: u8 = 1;
 const IS_DIM: u8 = 2;
 const IS_COVERED: u8 = 4;
@@ -90,16 +93,10 @@ fn packed(look: &Look) -> [u8; BYTES] {
     let flags = flag(look.heat.is_some(), HAS_HEAT)
         | flag(look.is_dim, IS_DIM)
         | flag(look.is_covered, IS_COVERED);
-    [
-        place(&GROUNDS, look.ground),
-        look.exits.bits(),
-        look.heat.unwrap_or(0),
-        place(&PARTS, look.part),
-        mark(look.mark),
-        look.item.map_or(0, |item| 1 + place(&Item::ALL, item)),
-        flags,
-        sign(look.sign),
-    ]
+    let item = look.item.map_or(0, |item| 1 + place(&Item::ALL, item));
+    let what = place(&GROUNDS, look.ground) | place(&PARTS, look.part) << 2 | item << 5;
+    let [low, middle, high, _] = sign(look.sign).to_le_bytes();
+    [what, look.exits.bits(), look.heat.unwrap_or(0), mark(look.mark), flags, low, middle, high]
 }
 
 /// The sides of a cell, and their bits among the flags.
@@ -125,8 +122,8 @@ fn walls(scene: &Scene, cell: Cell, look: &Look) -> u8 {
 }
 
 /// The character that is read there; 0 where there is none.
-fn sign(sign: Option<Sign>) -> u8 {
-    sign.and_then(Sign::glyph).map_or(0, |glyph| u8::try_from(glyph).unwrap_or(b'?'))
+fn sign(sign: Option<Sign>) -> u32 {
+    sign.and_then(Sign::glyph).map_or(0, u32::from)
 }
 
 /// The number of a mark.
@@ -156,10 +153,10 @@ mod tests {
         let bytes = Seen::from(scene.clone()).cells();
         assert_eq!(bytes.len(), 30 * 20 * BYTES);
         for (look, packed) in scene.cells.iter().zip(bytes.chunks(BYTES)) {
-            assert_eq!(GROUNDS[packed[0] as usize], look.ground);
+            assert_eq!(GROUNDS[packed[0] as usize & 3], look.ground);
             assert_eq!(packed[1], look.exits.bits());
-            assert_eq!(PARTS[packed[3] as usize], look.part);
-            assert_eq!((packed[5], packed[6], packed[7]), (0, 0, 0));
+            assert_eq!(PARTS[packed[0] as usize >> 2], look.part);
+            assert_eq!(packed[FLAGS..], [0; 4]);
         }
     }
 
@@ -187,7 +184,8 @@ mod tests {
         looks.extend(MARKS[1..].iter().map(|mark| Look { mark: *mark, ..plain }));
         looks.extend(Item::ALL.map(|item| Look { item: Some(item), ..plain }));
         looks.extend([Look { is_dim: true, ..plain }, Look { is_covered: true, ..plain }]);
-        let signs = (1..=8).map(Sign::Count).chain(('A'..='Z').map(Sign::Letter));
+        let signs =
+            (1..=8).map(Sign::Count).chain("ABCXYZÄÑЖЯΩ\u{10330}".chars().map(Sign::Letter));
         looks.extend(signs.map(|sign| Look { sign: Some(sign), ..plain }));
         looks.push(Look { heat: Some(0), ..plain });
         let mut bytes: Vec<_> = looks.iter().map(packed).collect();

@@ -2,7 +2,7 @@
 // and the part of the map that they show.
 
 import { registry } from './engine.js';
-import { cellsOf, paintCell, paintEnd, paintWay } from './painter.js';
+import { cellsOf, paintCell, paintEnd, paintSign, paintWay } from './painter.js';
 import { PixelMap } from './pixels.js';
 import { paintBold } from './shapes.js';
 import { colours, onTheme } from './theme.js';
@@ -176,11 +176,12 @@ export class Board {
   /** @param {Picture} picture */
   paintEnds(picture) {
     const [context] = this.contexts;
+    const sign = signsOf(picture);
     for (const which of /** @type {const} */ (['entrance', 'exit'])) {
       const end = picture[which];
       if (!end) continue;
       const [px, py] = this.corner(picture, end.cell);
-      paintEnd(context, colours(), which, px, py, this.cell);
+      paintEnd(context, colours(), which, sign(end.cell), px, py, this.cell);
     }
   }
 
@@ -245,17 +246,41 @@ export class Board {
       const [px, py] = this.corner(picture, cell);
       return /** @type {[number, number]} */ ([px + this.cell / 2, py + this.cell / 2]);
     };
-    for (const trail of picture.trails) paintWay(context, theme[trail.role], trail.cells.map(middle), this.cell, true);
-    paintWay(context, theme.way, picture.way.map(middle), this.cell);
+    const sign = signsOf(picture);
+    for (const trail of picture.trails) paintWay(context, theme, trail.role, trail.cells.map(middle), this.cell);
+    paintWay(context, theme, 'way', picture.way.map(middle), this.cell);
     if (picture.at !== null) paintBold(context, theme, 'at', ...this.corner(picture, picture.at), this.cell);
     picture.figures.forEach((figure, number) => {
       const to = place(picture, figure.cell);
       const from = this.before.get(String(number)) ?? to;
       const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
       const isFront = picture.figures.slice(0, number).some((other) => other.cell === figure.cell);
-      paintBold(context, theme, figure.role, x * this.cell - this.left, y * this.cell - this.top, this.cell, isFront ? registry.front : 1);
+      const isUnder = sign(figure.cell) !== '';
+      const scale = isFront === isUnder ? 1 : isFront ? registry.front : registry.under;
+      paintBold(context, theme, figure.role, x * this.cell - this.left, y * this.cell - this.top, this.cell, scale);
     });
+    this.paintSigns(picture, sign);
   }
+
+  /** What is written can be read wherever a way leads, and whoever stands there. @param {Picture} picture @param {(cell: number) => string} sign */
+  paintSigns(picture, sign) {
+    if (this.cell < FEW_PIXELS) return;
+    const [, context] = this.contexts;
+    const ways = [picture.way, ...picture.trails.map((trail) => trail.cells), picture.figures.map((figure) => figure.cell)];
+    for (const cell of new Set(ways.flat())) {
+      const text = sign(cell);
+      if (text) paintSign(context, colours(), text, ...this.corner(picture, cell), this.cell);
+    }
+  }
+}
+
+/** What is written on the cells of a picture. @param {Picture} picture */
+function signsOf(picture) {
+  const { sign } = cellsOf(picture);
+  return (/** @type {number} */ cell) => {
+    const { x, y } = place(picture, cell);
+    return sign(x, y);
+  };
 }
 
 /** Where a cell of a picture is on the map. @param {Picture} picture @param {number} cell */

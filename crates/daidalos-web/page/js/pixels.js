@@ -1,7 +1,7 @@
 // Paints maps whose cells have few pixels: ground and walls, pixel by pixel, which is all that can be seen.
 
 import { registry } from './engine.js';
-import { BYTES, FLAGS, GROUND, HAS_HEAT, HEAT, IS_DIM, MARK, PART, cellsOf } from './painter.js';
+import { BYTES, FLAGS, HAS_HEAT, HEAT, IS_DIM, MARK, WHAT, cellsOf, groundOf, partOf } from './painter.js';
 
 /** @typedef {import('../../types').Picture} Picture */
 /** @typedef {import('../../types').Colours} Colours */
@@ -67,14 +67,14 @@ function tonesOf(colours) {
 
 /** @param {ReturnType<typeof tonesOf>} tones @param {Uint8Array} cells @param {number} at @param {boolean} isTiles */
 function toneOf(tones, cells, at, isTiles) {
-  const ground = cells[at + GROUND];
+  const ground = groundOf(cells[at + WHAT]);
   if (ground === tones.isVoid) return tones.page;
   if (ground === tones.isRock) return isTiles ? tones.wall : tones.rock;
   const flags = cells[at + FLAGS];
   if (flags & HAS_HEAT) return tones.heat[cells[at + HEAT]];
   const mark = tones.marks[cells[at + MARK]];
   if (mark) return mark;
-  return flags & IS_DIM ? tones.dim : tones.parts[cells[at + PART]];
+  return flags & IS_DIM ? tones.dim : tones.parts[partOf(cells[at + WHAT])];
 }
 
 /** @param {string} colour */

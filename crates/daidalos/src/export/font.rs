@@ -15,8 +15,9 @@ pub(super) fn is_ink(text: &[u8], x: u32, y: u32) -> bool {
     row.get(column as usize) == Some(&b'#')
 }
 
-/// Whether a pixel of what is written on a cell is ink. The font has the letters of ASCII, in one case; any
-/// other is a full box, so that one sees that something is written, and takes it for no other letter.
+/// Whether a pixel of what is written on a cell is ink. The font has the letters of ASCII, in one case: in three
+/// columns, those of other alphabets could not be told apart, nor accents be seen. So any
+/// other letter is a full box: one sees that something is written, and takes it for nothing else. SVG has them all.
 pub(super) fn is_sign(sign: char, x: u32, y: u32) -> bool {
     let letter = u8::try_from(sign.to_ascii_lowercase()).unwrap_or_default();
     match GLYPHS.iter().any(|glyph| glyph.0 == letter) {

@@ -62,11 +62,10 @@ pub(crate) fn write_scene(
     // What a way leads over explains what it costs.
     write_things(scene, &Item::ALL.map(Thing::Item), theme, out)?;
     write_ends(scene, theme, out)?;
-    let is_under = |cell| scene.figures.iter().any(|figure| figure.cell == cell);
-    write_signs(scene, |cell| !is_under(cell), theme, out)?;
+    write_signs(scene, false, theme, out)?;
     write_things(scene, &CLAIMS, theme, out)?;
     write_figures(scene, theme, out)?;
-    write_signs(scene, is_under, theme, out)?;
+    write_signs(scene, true, theme, out)?;
     writeln!(
         out,
         r#"<path d="{}" fill="none" stroke="{}" stroke-width="0.1" stroke-linecap="square"/>"#,
@@ -159,16 +158,17 @@ fn write_things(
     Ok(())
 }
 
-/// The counts and letters of some cells, in their middles; on ways and figures they bring their own floor.
+/// The counts and letters of cells on which somebody stands, or of the others, in their middles; on ways and figures they bring their own floor.
 fn write_signs(
     scene: &Scene,
-    is_meant: impl Fn(Cell) -> bool,
+    has_figure: bool,
     theme: &Theme,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let mut texts = String::new();
     let halo = format!(r#" stroke="{}" stroke-width="0.16" paint-order="stroke""#, hex(theme.page));
     let lies_over = scene.lies_over();
+    let is_meant = |cell| scene.figures.iter().any(|figure| figure.cell == cell) == has_figure;
     let cells = scene.size.iter().zip(&scene.cells).zip(lies_over);
     for ((cell, look), has_halo) in cells.filter(|((cell, _), _)| is_meant(*cell)) {
         if let Some(glyph) = look.sign.and_then(Sign::glyph) {
@@ -310,13 +310,13 @@ fn walls(scene: &Scene) -> String {
     let mut path = String::new();
     for y in 0..=height {
         let is_open = |x| scene.slant(x, y).is_some();
-        for (start, end) in stretches(width, |x| scene.wall_above(x, y), is_open) {
+        for (start, end) in stretches(width, &|x| scene.wall_above(x, y), &is_open) {
             let _ = write!(path, "M{start} {y}H{end}");
         }
     }
     for x in 0..=width {
         let is_open = |y| scene.slant(x, y).is_some();
-        for (start, end) in stretches(height, |y| scene.wall_left(x, y), is_open) {
+        for (start, end) in stretches(height, &|y| scene.wall_left(x, y), &is_open) {
             let _ = write!(path, "M{x} {start}V{end}");
         }
     }
@@ -326,8 +326,8 @@ fn walls(scene: &Scene) -> String {
 /// Where lines of wall begin and end: they stop short of a corner that is open.
 fn stretches(
     len: u32,
-    is_wall: impl Fn(u32) -> bool,
-    is_open: impl Fn(u32) -> bool,
+    is_wall: &dyn Fn(u32) -> bool,
+    is_open: &dyn Fn(u32) -> bool,
 ) -> Vec<(String, String)> {
     let mut stretches = Vec::new();
     for (first, last) in runs(len, is_wall) {

@@ -115,13 +115,3 @@ fn letters_are_read_under_figures() {
         assert_eq!(seen.len(), 26, "{format}");
     }
 }
-
-#[test]
-#[ignore = "to look at"]
-fn pictures() {
-    for cell in [10, 20, 50] {
-        std::fs::write(format!("/tmp/wt/slants-{cell}.png"), drawn("png", &played(), cell))
-            .unwrap();
-    }
-    std::fs::write("/tmp/wt/slants.svg", drawn("svg", &played(), 50)).unwrap();
-}

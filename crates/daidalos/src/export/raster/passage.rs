@@ -44,7 +44,7 @@ impl Raster<'_> {
         for (right, down) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
             if let Some(slant) = self.scene.slant(x + right, y + down) {
                 for (dx, pixel) in (0..).zip(pixels.iter_mut()) {
-                    if self.is_on(slant, self.from_corner(dx, right), self.from_corner(dy, down)) {
+                    if self.is_on(slant, self.off_corner(dx, right), self.off_corner(dy, down)) {
                         *pixel = PASSAGE;
                     }
                 }
@@ -53,7 +53,7 @@ impl Raster<'_> {
     }
 
     /// How far a pixel is from the middle of a corner, in halves of a pixel.
-    fn from_corner(&self, at: u32, side: u32) -> i64 {
+    fn off_corner(&self, at: u32, side: u32) -> i64 {
         i64::from(2 * at + 1) - i64::from(2 * side * self.cell + self.wall)
     }
 
