@@ -328,14 +328,14 @@ fn stretches(
     len: u32,
     is_wall: &dyn Fn(u32) -> bool,
     is_open: &dyn Fn(u32) -> bool,
-) -> Vec<(String, String)> {
+) -> Vec<(f64, f64)> {
     let mut stretches = Vec::new();
     for (first, last) in runs(len, is_wall) {
         let mut start = first;
         for end in (first + 1..=last).filter(|at| *at == last || is_open(*at)) {
-            let from = if is_open(start) { format!("{start}.2") } else { start.to_string() };
-            let to = if is_open(end) { format!("{}.8", end - 1) } else { end.to_string() };
-            stretches.push((from, to));
+            let short = |at| if is_open(at) { 2 } else { 0 };
+            let tenths = |at: u32| f64::from(at) / 10.0;
+            stretches.push((tenths(10 * start + short(start)), tenths(10 * end - short(end))));
             start = end;
         }
     }
