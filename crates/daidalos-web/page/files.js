@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = '7b65b9dd288d4a64';
+self.VERSION = '1b05ecd00d324c99';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',

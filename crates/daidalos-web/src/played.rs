@@ -98,7 +98,7 @@ pub fn verdict(record: &str) -> Result<String, JsError> {
 pub fn analysis(record: &str, cell: u32) -> Result<String, JsError> {
     let analysis = Analysis::of(&read(record)?).map_err(wrong)?;
     let picture = analysis.svg(cell).map_err(wrong)?;
-    let map = Picture { scene: &analysis.picture, title: &analysis.level, cell };
+    let map = Picture { scene: &analysis.picture, title: &analysis.level, cell, list: &[] };
     let mut ways = Vec::new();
     export::find("svg").map_err(wrong)?.draw(&map, &mut ways).map_err(wrong)?;
     let ways = String::from_utf8_lossy(&ways);

@@ -16,7 +16,7 @@
 use crate::generate::Rect;
 use crate::grid::{Cell, Dir, Size};
 use crate::mode::{Claim, Event, Fact, FactValue, Hint, Input, Move, Outcome, Refusal, Seat};
-use crate::scene::{Item, Lens, Role, Scene};
+use crate::scene::{Item, Lens, Role, Scene, Sign};
 use crate::session::{Goal, Listener, Sheet, Table, Verdict};
 
 /// What happened, as it is said to a listener.
@@ -222,7 +222,7 @@ pub const fn direction(dir: Dir) -> &'static str {
     }
 }
 
-/// Where the player is and where ways lead; then the clock, what has been counted, and where the goal lies;
+/// Where the player is and where ways lead, with the letters there, if cells have any; then the clock, what has been counted, and where the goal lies;
 /// then which foes are near. Nothing once the game is over.
 pub fn place(table: &dyn Table) -> Vec<String> {
     let sheet = table.sheet();
@@ -237,11 +237,24 @@ pub fn place(table: &dyn Table) -> Vec<String> {
     };
     let around = around(&sheet);
     let scene = table.scene(Lens::window(around));
-    let exits: Vec<&str> = sheet.steps.iter().map(direction).collect();
+    let letter = |x: u32, y: u32| match scene.look(x - around.x, y - around.y).sign {
+        Some(Sign::Letter(letter)) => Some(letter),
+        _ => None,
+    };
+    let here = letter(x, y).map_or_else(String::new, |letter| format!(", on {letter}"));
+    let exit = |dir: Dir| {
+        let next = sheet.size.step(sheet.at, dir).map(|next| sheet.size.xy(next));
+        match next.and_then(|(x, y)| letter(x, y)) {
+            Some(letter) => format!("{} to {letter}", direction(dir)),
+            None => direction(dir).to_owned(),
+        }
+    };
+    let exits: Vec<String> = sheet.steps.iter().map(exit).collect();
+    let exits: Vec<&str> = exits.iter().map(String::as_str).collect();
     let is_told = |fact: &&Fact| fact.value != FactValue::Count(0) || fact.key == "moves";
     let facts: Vec<String> = sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
     let mut lines = vec![
-        format!("{who} at {x},{y}; ways lead {}.", listed(&exits)),
+        format!("{who} at {x},{y}{here}; ways lead {}.", listed(&exits)),
         match &sheet.goal {
             Some(goal) => format!("{}. {}", facts.join("; "), goal_at(goal, &sheet)),
             None => format!("{}.", facts.join("; ")),

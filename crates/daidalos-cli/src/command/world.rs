@@ -89,7 +89,7 @@ fn write(session: &Session, matches: &ArgMatches) -> anyhow::Result<()> {
     let viewer = Viewer::Seat(Seat::FIRST);
     let export = Export::of_game(session.level(), session.game(), viewer).with_cell(cell);
     let (scene, title) = (session.scene(Seat::FIRST, Lens::WHOLE), &*export.origin.id);
-    let picture = Picture { scene: &scene, title, cell };
+    let picture = Picture { scene: &scene, title, cell, list: &[] };
     output::write(path, |out| match format.is_picture() {
         true => format.draw(&picture, out),
         false => format.write(&export, out),

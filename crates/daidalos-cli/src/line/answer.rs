@@ -139,7 +139,8 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
 
     fn look(&mut self, table: &dyn Table, lens: Lens) -> anyhow::Result<()> {
         let scene = table.scene(lens);
-        let picture = export::Picture { scene: &scene, title: "", cell: export::Export::CELL };
+        let picture =
+            export::Picture { scene: &scene, title: "", cell: export::Export::CELL, list: &[] };
         let mut text = Vec::new();
         export::find("text")?.draw(&picture, &mut text)?;
         self.to.write_all(&text)?;

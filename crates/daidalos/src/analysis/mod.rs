@@ -22,6 +22,7 @@ mod text;
 
 pub use coding::{Coding, Symbol, Tree};
 
+use crate::export::panels::Panel;
 use crate::mode::{Detour, Event, Fact, Game, Heard, Move, Outcome, Seat, Viewer, view};
 use crate::record::Recording;
 use crate::scene::{Ground, Lens, Role, Scene, Trail};
@@ -41,6 +42,8 @@ pub struct Analysis {
     pub facts: Vec<Fact>,
     /// Every cell's distance from the goal, and the ways of all over it.
     pub picture: Scene,
+    /// Where a game draws ways itself: each alone, with whose it is, to be seen side by side.
+    pub ways: Vec<Panel>,
     /// The cells' distances from the goal, in moves.
     pub distances: Distances,
     /// The moves of each seat, and how they are coded.
@@ -76,6 +79,7 @@ impl Analysis {
             listener: film.listener(),
             facts: facts(&film, viewer),
             picture: picture(game, viewer, notes.trails(viewer), &distances),
+            ways: ways(game, viewer),
             codings: seats.map(|seat| Coding::of(seat, notes.moves_of(seat, viewer))).collect(),
             foe_steps: notes.foe_steps(viewer),
             distances,
@@ -171,4 +175,17 @@ fn picture(game: &dyn Game, viewer: Viewer, trails: Vec<Trail>, distances: &Dist
     }
     scene.trails = trails;
     scene
+}
+
+/// The ways that a game draws, each in a picture of its own.
+fn ways(game: &dyn Game, viewer: Viewer) -> Vec<Panel> {
+    let bare = Scene { figures: Vec::new(), ..view(game, viewer, Lens::WHOLE, None) };
+    let panel = |trail: Trail| {
+        let title = if trail.role == Role::You { "Yours" } else { "The rival's" };
+        let mut scene = Scene { trails: vec![trail], ..bare.clone() };
+        scene.cells.iter_mut().for_each(|look| look.mark = Mark::Clear);
+        Panel { title: title.into(), scene }
+    };
+    let trails = game.trails(viewer).into_iter().rev();
+    trails.filter(|trail| trail.cells.len() > 1).map(panel).collect()
 }

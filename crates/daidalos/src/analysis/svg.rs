@@ -22,6 +22,7 @@ impl Analysis {
         let mut scene = Vec::new();
         write_scene(&self.picture, &Theme::LIGHT, &mut scene)?;
         self.ring_farthest(&mut scene)?;
+        let ways = self.write_ways(&mut scene)?;
         let mut below = String::new();
         let mut y = h + 1.5;
         for line in self.lines() {
@@ -29,7 +30,7 @@ impl Analysis {
             y += LINE;
         }
         let longest = self.lines().iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        let mut width = w.max(28.0).max(longest as f64 * GLYPH);
+        let mut width = w.max(28.0).max(longest as f64 * GLYPH).max(ways);
         for coding in &self.codings {
             let (tree, tree_width, tree_height) = drawn(coding, y + 1.0);
             below.push_str(&tree);
@@ -50,6 +51,22 @@ impl Analysis {
             String::from_utf8_lossy(&scene),
             hex(Theme::LIGHT.wall),
         ))
+    }
+
+    /// The ways that the game draws, each beside the picture before it; returns how wide that makes the whole.
+    fn write_ways(&self, out: &mut dyn Write) -> Result<f64, ExportError> {
+        let step = f64::from(self.picture.size.width()) + 1.5;
+        let mut left = step;
+        for way in &self.ways {
+            writeln!(out, r#"<g transform="translate({left} 0)">"#)?;
+            write_scene(&way.scene, &Theme::LIGHT, out)?;
+            let below = f64::from(self.picture.size.height()) + 1.0;
+            let ink = hex(Theme::LIGHT.wall);
+            let text = r#"<text font-family="sans-serif" font-size="0.8" x="0""#;
+            writeln!(out, r#"{text} y="{below}" fill="{ink}">{}</text></g>"#, escape(&way.title))?;
+            left += step;
+        }
+        Ok(left)
     }
 
     /// A ring around the farthest cell.

@@ -3,6 +3,7 @@ use std::fmt::Write as _;
 use super::{Analysis, Coding, Tree};
 use crate::export::{self, Export, Picture};
 use crate::mode::{Detour, Event, Move, Outcome, Seat};
+use crate::scene::Scene;
 use crate::sentences::{count, say};
 
 impl Analysis {
@@ -18,7 +19,8 @@ impl Analysis {
             text,
             "\nDistance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several"
         );
-        text.push_str(&self.drawn());
+        text.push_str(&drawn(&self.picture));
+        text.push_str(&self.side_by_side());
         self.foes(&mut text);
         self.codings.iter().for_each(|coding| tell(coding, &mut text));
         text
@@ -31,11 +33,20 @@ impl Analysis {
         (far > 0).then(|| format!("Farthest from the goal: {x},{y}, {} away", count(far, "move")))
     }
 
-    fn drawn(&self) -> String {
-        let picture = Picture { scene: &self.picture, title: "", cell: Export::CELL };
-        let mut text = Vec::new();
-        let drawn = export::find("text").and_then(|format| format.draw(&picture, &mut text));
-        drawn.map_or_else(|error| format!("{error}\n"), |()| String::from_utf8_lossy(&text).into())
+    /// The ways that the game draws, each in a picture of its own, beside each other.
+    fn side_by_side(&self) -> String {
+        let pictures: Vec<String> =
+            self.ways.iter().map(|way| format!("{}\n{}", way.title, drawn(&way.scene))).collect();
+        let wide = 4 * self.picture.size.width() as usize + 4;
+        let rows = pictures.iter().map(|picture| picture.lines().count()).max().unwrap_or(0);
+        let mut text = String::new();
+        for row in 0..rows {
+            let line =
+                |picture: &String| format!("{:wide$}", picture.lines().nth(row).unwrap_or(""));
+            let line: String = pictures.iter().map(line).collect();
+            let _ = write!(text, "\n{}", line.trim_end());
+        }
+        if text.is_empty() { text } else { text + "\n" }
     }
 
     /// How much longer the ways of foes were than the shortest: in all, then step by step.
@@ -68,6 +79,13 @@ impl Analysis {
                 writeln!(text, "Foe {}, moves too many at each step: {}", foe + 1, more.join(" "));
         }
     }
+}
+
+fn drawn(scene: &Scene) -> String {
+    let picture = Picture { scene, title: "", cell: Export::CELL, list: &[] };
+    let mut text = Vec::new();
+    let drawn = export::find("text").and_then(|format| format.draw(&picture, &mut text));
+    drawn.map_or_else(|error| format!("{error}\n"), |()| String::from_utf8_lossy(&text).into())
 }
 
 fn tell(coding: &Coding, text: &mut String) {

@@ -17,6 +17,7 @@
 pub mod animation;
 mod font;
 pub mod json;
+mod listing;
 pub mod movingai;
 pub mod panels;
 pub mod pattern;
@@ -112,6 +113,8 @@ pub struct Picture<'a> {
     pub title: &'a str,
     /// Pixels a cell.
     pub cell: u32,
+    /// What is listed below it, where the format has room for that.
+    pub list: &'a [String],
 }
 
 /// What is to be written.
@@ -131,6 +134,8 @@ pub struct Export<'a> {
     pub data: Vec<(&'static str, Datum)>,
     /// What is proven of it.
     pub facts: Vec<Fact>,
+    /// What a picture of it lists below.
+    pub list: Vec<String>,
     /// What a picture shows before anything is laid over it.
     bare: Scene,
     cell: u32,
@@ -232,13 +237,14 @@ impl<'a> Export<'a> {
         let scene = level_view(game, viewer);
         let layout = seen_layout(game.layout(), &scene);
         let bare = Self::showing(scene, Origin::of_level(level, game), layout);
-        Self { data: game.data(viewer), facts: game.certificate(), ..bare }
+        let (data, facts, list) = (game.data(viewer), game.certificate(), game.listed());
+        Self { data, facts, list, ..bare }
     }
 
     pub(crate) fn showing(bare: Scene, origin: Origin, layout: Cow<'a, Layout>) -> Self {
-        let (solution, data, facts) = (Vec::new(), Vec::new(), Vec::new());
+        let (solution, data, facts, list) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (heat, inlay, cell) = (None, None, Self::CELL);
-        Self { origin, layout, solution, heat, inlay, data, facts, bare, cell }
+        Self { origin, layout, solution, heat, inlay, data, facts, list, bare, cell }
     }
 
     /// The same at so many pixels a cell, as far as [`Export::MIN_CELL`] and
@@ -327,7 +333,8 @@ impl Format {
         self.fits(export.layout.map.size(), export.layout.walls, export.cell)?;
         if self.draw.is_some() {
             let (scene, title) = (export.scene(), &*export.origin.id);
-            return self.draw(&Picture { scene: &scene, title, cell: export.cell }, out);
+            let (cell, list) = (export.cell, &export.list[..]);
+            return self.draw(&Picture { scene: &scene, title, cell, list }, out);
         }
         (self.write)(export, out)
     }

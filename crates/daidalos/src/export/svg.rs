@@ -8,7 +8,7 @@ mod shape;
 use std::fmt::Write as _;
 use std::io::Write;
 
-use super::{ExportError, Format, Picture};
+use super::{ExportError, Format, Picture, listing};
 use crate::generate::{Opening, Walls};
 use crate::grid::{Cell, Dir};
 use crate::legend::{Thing, shows};
@@ -28,13 +28,15 @@ pub(super) const FORMAT: Format = Format {
 fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let (scene, theme, cell) = (picture.scene, Theme::LIGHT, picture.cell);
     let (width, height) = (scene.size.width(), scene.size.height());
+    let listed = listing::rows(picture.list, (f64::from(width) / GLYPH) as usize);
+    let below = (LINE * listed.len() as f64).ceil() as u32;
     let pixels = |cells: u32| (u64::from(cells) + 1) * u64::from(cell);
-    let (across, down) = (pixels(width), pixels(height));
+    let (across, down) = (pixels(width), pixels(height + below));
     writeln!(
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" width="{across}" height="{down}" viewBox="-0.5 -0.5 {} {}" role="img">"#,
         width + 1,
-        height + 1,
+        height + below + 1,
     )?;
     writeln!(out, "<title>{}</title>", escape(picture.title))?;
     writeln!(
@@ -43,9 +45,24 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         hex(theme.page)
     )?;
     write_scene(scene, &theme, out)?;
+    let column = GLYPH * listing::column(picture.list) as f64;
+    for (row, entries) in listed.iter().enumerate() {
+        let y = f64::from(height) + LINE * (row + 1) as f64;
+        for (at, entry) in entries.iter().enumerate() {
+            let (x, entry, ink) = (column * at as f64, escape(entry), hex(theme.wall));
+            writeln!(
+                out,
+                r#"<text x="{x:.2}" y="{y:.2}" font-family="sans-serif" font-size="0.6" fill="{ink}">{entry}</text>"#
+            )?;
+        }
+    }
     writeln!(out, "</svg>")?;
     Ok(())
 }
+
+/// The width of a capital in a list below, more or less, and the height of a line, in cells.
+const GLYPH: f64 = 0.45;
+const LINE: f64 = 0.9;
 
 /// All of a scene, a unit a cell.
 pub(crate) fn write_scene(

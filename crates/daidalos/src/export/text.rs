@@ -10,7 +10,7 @@
 
 use std::io::Write;
 
-use super::{ExportError, Format, Picture};
+use super::{ExportError, Format, Picture, listing};
 use crate::generate::Walls;
 use crate::grid::Cell;
 use crate::scene::{Ground, Look, Part, Role, Scene, Sign, Slant};
@@ -50,7 +50,9 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
             end_line(&mut line, out)?;
         }
     }
-    Ok(())
+    let list: Vec<u8> =
+        listing::text(picture.list, 4 * width as usize + 1).chars().map(ascii).collect();
+    Ok(out.write_all(&list)?)
 }
 
 /// A dungeon, one glyph a tile; floor that shows nothing else is shown as floor. Rock and floor

@@ -6,7 +6,7 @@
 use std::io::Write;
 
 use super::text::{Glyphs, tiles};
-use super::{ExportError, Format, Picture};
+use super::{ExportError, Format, Picture, listing};
 use crate::generate::Walls;
 use crate::scene::{Scene, Slant};
 
@@ -38,6 +38,7 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         }
         writeln!(out, "{}", line.trim_end())?;
         if y == height {
+            write!(out, "{}", listing::text(picture.list, 4 * width as usize + 1))?;
             break;
         }
         line.clear();

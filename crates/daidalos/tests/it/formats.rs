@@ -405,7 +405,7 @@ fn figures_are_drawn() {
     scene.figures[0].cell = Cell::new(0);
     for format in FORMATS.iter().filter(|format| format.is_picture()) {
         let draw = |scene: &Scene| {
-            let picture = Picture { scene, title: "", cell: Export::CELL };
+            let picture = Picture { scene, title: "", cell: Export::CELL, list: &[] };
             let mut bytes = Vec::new();
             format.draw(&picture, &mut bytes).unwrap();
             bytes

@@ -133,7 +133,9 @@ fn is_beyond(format: &Format, family: &Family, walls: Walls, at: usize) -> bool 
 fn pictures() -> impl Iterator<Item = &'static Format> {
     let scene = bare(Walls::Tiles);
     let draws = move |format: &&Format| {
-        format.draw(&Picture { scene: &scene, title: "", cell: 10 }, &mut Vec::new()).is_ok()
+        format
+            .draw(&Picture { scene: &scene, title: "", cell: 10, list: &[] }, &mut Vec::new())
+            .is_ok()
     };
     FORMATS.iter().filter(draws)
 }
@@ -151,7 +153,7 @@ fn every_picture_shows_every_meaning() {
             let shown = family.scenes.iter().enumerate();
             for (at, scene) in shown.filter(|(at, _)| !is_beyond(format, family, walls, *at)) {
                 let mut picture = Vec::new();
-                format.draw(&Picture { scene, title: "", cell }, &mut picture).unwrap();
+                format.draw(&Picture { scene, title: "", cell, list: &[] }, &mut picture).unwrap();
                 let name = (format.name, walls, cell, family.name, at);
                 assert!(seen.insert(picture), "{name:?} looks like another");
             }
@@ -173,7 +175,7 @@ fn letters_are_read_on_ways() {
     for format in pictures() {
         let draw = |scene| {
             let mut picture = Vec::new();
-            format.draw(&Picture { scene, title: "", cell: 20 }, &mut picture).unwrap();
+            format.draw(&Picture { scene, title: "", cell: 20, list: &[] }, &mut picture).unwrap();
             picture
         };
         let seen: BTreeSet<Vec<u8>> = family.scenes.iter().map(draw).collect();
@@ -188,7 +190,7 @@ fn nothing_is_written_for_a_count_of_nothing() {
     for format in pictures() {
         let draw = |scene: &Scene| {
             let mut picture = Vec::new();
-            format.draw(&Picture { scene, title: "", cell: 20 }, &mut picture).unwrap();
+            format.draw(&Picture { scene, title: "", cell: 20, list: &[] }, &mut picture).unwrap();
             picture
         };
         assert_eq!(draw(&scene), draw(&bare(Walls::Tiles)), "{}", format.name);

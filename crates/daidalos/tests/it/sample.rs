@@ -273,7 +273,7 @@ fn every_format_shows_what_happens() {
             format.write(&export, &mut bytes).unwrap();
             if format.is_picture() {
                 let scene = session.scene(Seat(0), Lens { plans: true, window: None });
-                let picture = Picture { scene: &scene, title: "a sample", cell: 20 };
+                let picture = Picture { scene: &scene, title: "a sample", cell: 20, list: &[] };
                 bytes.clear();
                 format.draw(&picture, &mut bytes).unwrap();
             }

@@ -48,7 +48,7 @@ fn played() -> Scene {
 
 fn drawn(format: &str, scene: &Scene, cell: u32) -> Vec<u8> {
     let mut bytes = Vec::new();
-    find(format).unwrap().draw(&Picture { scene, title: "", cell }, &mut bytes).unwrap();
+    find(format).unwrap().draw(&Picture { scene, title: "", cell, list: &[] }, &mut bytes).unwrap();
     bytes
 }
 

@@ -95,7 +95,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
             let mut scene = question.labyrinth.scene().clone();
             scene.way = found.path.to_vec();
             let (title, cell) = (question.title(), cell(matches));
-            let picture = Picture { scene: &scene, title, cell };
+            let picture = Picture { scene: &scene, title, cell, list: &[] };
             output::write(path, |out| format.draw(&picture, out))?;
         }
     }

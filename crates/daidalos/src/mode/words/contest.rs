@@ -170,13 +170,14 @@ impl Game for Contest {
         }
         let free = map.within(free);
         let far = Distances::new(&free, [self.board.goal()]);
-        let mut steps: Vec<(u64, Dir)> = map
-            .neighbours(tracer.at())
-            .map(|(dir, next)| (far.to(next).unwrap_or(u64::MAX), dir))
+        let mut steps: Vec<(i64, usize)> = (0..)
+            .zip(Dir::ALL)
             .filter(|(_, dir)| self.check(seat, Move::Step(*dir)).is_ok())
+            .map(|(at, dir)| (self.next_cell(seat, dir).and_then(|next| far.to(next)), at))
+            .map(|(far, at)| (far.map_or(i64::MAX, |far| far as i64), at))
             .collect();
-        steps.sort_by_key(|(far, _)| *far);
-        out.extend(steps.into_iter().map(|(_, dir)| Move::Step(dir)));
+        steps.sort_unstable();
+        out.extend(steps.into_iter().map(|(_, at)| Move::Step(Dir::ALL[at])));
         out.extend(Some(Move::Retrace).filter(|back| self.check(seat, *back).is_ok()));
     }
 
@@ -294,10 +295,10 @@ impl Game for Contest {
     }
 
     fn listed(&self) -> Vec<String> {
-        let mut words: Vec<String> =
-            self.board.laid.iter().map(|laid| self.board.spell(laid.word)).collect();
+        // The list is sorted, and so are its numbers.
+        let mut words: Vec<usize> = self.board.laid.iter().map(|laid| laid.word).collect();
         words.sort_unstable();
-        words
+        words.into_iter().map(|word| self.board.spell(word)).collect()
     }
 
     fn data(&self, _: Viewer) -> Vec<(&'static str, Datum)> {

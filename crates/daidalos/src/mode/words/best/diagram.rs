@@ -222,9 +222,9 @@ impl<'a> Builder<'a> {
 
     /// Drops all but so many nodes of the next layer, and the links that lead to the others.
     fn narrow(&mut self, most: usize) {
-        let mut order: Vec<usize> = (0..self.next.len()).collect();
-        order.sort_by_key(|at| self.next[*at].loose_ends());
-        order.truncate(most);
+        let nodes = &self.next;
+        let with = |ends| (0..nodes.len()).filter(move |at| nodes[*at].loose_ends() == ends);
+        let order: Vec<usize> = (0..=WIDEST).flat_map(with).take(most).collect();
         let mut number = vec![COMPLETE; self.next.len()];
         order.iter().zip(0..).for_each(|(at, new)| number[*at] = new);
         self.next = order.iter().map(|at| self.next[*at]).collect();

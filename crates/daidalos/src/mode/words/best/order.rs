@@ -22,14 +22,16 @@ pub(super) fn order(graph: &Graph) -> Vec<usize> {
         for (at, partial) in partials.iter().enumerate() {
             partial.choices(graph, at, &mut choices);
         }
-        choices.sort_unstable();
+        let mut cheapest: Vec<(i64, usize)> =
+            choices.iter().zip(0..).map(|(choice, at)| (choice.cost, at)).collect();
+        cheapest.sort_unstable();
         let mut marks: Vec<u64> = Vec::new();
         let mut longer = Vec::new();
-        for choice in choices {
+        for choice in cheapest.into_iter().map(|(_, at)| &choices[at]) {
             if longer.len() < BEAM && !marks.contains(&choice.mark) {
                 marks.push(choice.mark);
                 trail.push((choice.cell, partials[choice.at].last));
-                longer.push(partials[choice.at].with(graph, &choice, trail.len() - 1));
+                longer.push(partials[choice.at].with(graph, choice, trail.len() - 1));
             }
         }
         partials = longer;
@@ -49,17 +51,16 @@ struct Partial {
     /// Cells that are decided, or in the seam.
     seen: Vec<bool>,
     seam: Vec<usize>,
-    cost: u64,
+    cost: i64,
     /// Its last entry in the trail.
     last: usize,
     /// The same for all orders of the same cells.
     mark: u64,
 }
 
-/// A cell that may come next. Compared by cost first, then by what makes it unique.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
+/// A cell that may come next.
 struct Choice {
-    cost: u64,
+    cost: i64,
     at: usize,
     cell: usize,
     mark: u64,
@@ -73,7 +74,7 @@ impl Partial {
         for &cell in free.map_or(&self.seam[..], std::slice::from_ref) {
             let added = new(&cell);
             let width = self.seam.len() - 1 + added + added.saturating_sub(1);
-            let cost = self.cost.saturating_add(3_u64.saturating_pow(width as u32));
+            let cost = self.cost.saturating_add(3_i64.saturating_pow(width as u32));
             out.push(Choice { cost, at, cell, mark: self.mark ^ scatter(cell) });
         }
     }

@@ -72,14 +72,12 @@ fn decisions(cells: &[usize], turn: &[usize]) -> Vec<(usize, Choice)> {
     for pair in cells.windows(2) {
         let leaves = turn[pair[0]] < turn[pair[1]];
         let (cell, other) = if leaves { (pair[0], pair[1]) } else { (pair[1], pair[0]) };
-        let known = decisions.iter().position(|(layer, _)| *layer == turn[cell]);
-        let at = known.unwrap_or_else(|| {
-            decisions.push((turn[cell], Choice { cell, from: None, to: None }));
-            decisions.len() - 1
-        });
+        let at = decisions.partition_point(|(layer, _)| *layer < turn[cell]);
+        if decisions.get(at).is_none_or(|(layer, _)| *layer != turn[cell]) {
+            decisions.insert(at, (turn[cell], Choice { cell, from: None, to: None }));
+        }
         let want = &mut decisions[at].1;
         *(if leaves { &mut want.to } else { &mut want.from }) = Some(other);
     }
-    decisions.sort_unstable_by_key(|(layer, _)| *layer);
     decisions
 }
