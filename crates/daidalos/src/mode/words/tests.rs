@@ -123,3 +123,40 @@ fn the_best_way_on_goes_on() {
         }
     }
 }
+
+/// The table of `bench/README.md`: how often the best way is proven, how long that takes, and how far off the bound is
+/// elsewhere.
+#[test]
+#[ignore = "takes minutes; prints a table"]
+fn how_often_the_best_way_is_proven() {
+    println!(
+        "| size | tier | proven | median ms | worst ms | median steps | most steps | median gap % | worst gap % |"
+    );
+    for (side, tier) in [(8, "10"), (10, "10"), (12, "20"), (15, "20"), (20, "20")] {
+        let (mut times, mut steps, mut gaps, mut proven) = (Vec::new(), Vec::new(), Vec::new(), 0);
+        for seed in 0..200 {
+            let board = board(side, tier, seed);
+            let start = std::time::Instant::now();
+            let answer = board.ask(&[board.start()], Rank::Total).unwrap();
+            times.push(start.elapsed().as_micros());
+            let total = board.score(&answer.way).total;
+            proven += u32::from(answer.is_proven);
+            steps.push(answer.steps);
+            gaps.push((answer.bound - total) as f64 * 100.0 / total as f64);
+        }
+        times.sort_unstable();
+        steps.sort_unstable();
+        gaps.sort_by(f64::total_cmp);
+        let ms = |micros: u128| micros as f64 / 1000.0;
+        println!(
+            "| {side}x{side} | {tier} | {:.1} % | {:.1} | {:.1} | {} | {} | {:.1} | {:.1} |",
+            f64::from(proven) / 2.0,
+            ms(times[100]),
+            ms(times[199]),
+            steps[100],
+            steps[199],
+            gaps[100],
+            gaps[199],
+        );
+    }
+}

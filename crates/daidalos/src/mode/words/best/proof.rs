@@ -12,9 +12,11 @@ use super::parts::{Part, Parts};
 use super::prices::{Ahead, Prices, beyond_link};
 use super::{Aim, Finds};
 
-/// The most bits that a case can have. A level needs some dozens; only where nearly all letters are alike do more
-/// finds cross a seam.
-const BITS: usize = 256;
+/// The most bits that a case can have, in words of 64: where nearly all letters are alike, thousands of finds cross
+/// a seam.
+const MOST: usize = 64;
+/// A level needs some dozens; short cases are compared faster.
+const FEW: usize = 4;
 
 /// The outcome of a pass.
 pub(super) struct Proof {
@@ -27,12 +29,12 @@ pub(super) struct Proof {
 
 /// What all ways that meet here have in common: a node, and what has become of finds and words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Case {
+struct Case<const N: usize> {
     node: u32,
-    bits: [u64; BITS / 64],
+    bits: [u64; N],
 }
 
-impl Case {
+impl<const N: usize> Case<N> {
     fn has(&self, bit: usize) -> bool {
         self.bits[bit / 64] >> (bit % 64) & 1 == 1
     }
@@ -60,6 +62,8 @@ pub(super) struct Pass<'a> {
     finds_of: Vec<Vec<usize>>,
     /// The layers at which a word can first and last be completed.
     spans: Vec<(usize, usize)>,
+    /// How many bits a case has.
+    bits: usize,
 }
 
 impl<'a> Pass<'a> {
@@ -87,7 +91,7 @@ impl<'a> Pass<'a> {
                 sum += prices.of_part[part];
             }
         }
-        let (alive, counted) = bits(parts, &spans, diagram.layers.len())?;
+        let (alive, counted, bits) = bits(parts, &spans, diagram.layers.len())?;
         let ahead = prices.ahead(parts, diagram, aim);
         Some(Self {
             parts,
@@ -101,12 +105,20 @@ impl<'a> Pass<'a> {
             counted,
             finds_of,
             spans,
+            bits,
         })
     }
 
     /// Goes through all layers with at most so many cases in each; the dearest are kept.
-    pub(super) fn run(&self, mut known: i64, most: usize) -> Proof {
-        let start = Case { node: 0, bits: [0; BITS / 64] };
+    pub(super) fn run(&self, known: i64, most: usize) -> Proof {
+        match self.bits <= FEW * 64 {
+            true => self.run_with::<FEW>(known, most),
+            false => self.run_with::<MOST>(known, most),
+        }
+    }
+
+    fn run_with<const N: usize>(&self, mut known: i64, most: usize) -> Proof {
+        let start = Case { node: 0, bits: [0; N] };
         let beyond: i64 = self.prices.beyond.iter().sum();
         let mut cases = vec![(start, self.aim.base - self.aim.cell + beyond)];
         let mut trail: Vec<Vec<(u32, u8)>> = Vec::new();
@@ -147,7 +159,13 @@ impl<'a> Pass<'a> {
     }
 
     /// The case and its value after a link: finds that it breaks lose what they have earned.
-    fn follow(&self, at: usize, mut case: Case, mut value: i64, link: &Link) -> (Case, i64) {
+    fn follow<const N: usize>(
+        &self,
+        at: usize,
+        mut case: Case<N>,
+        mut value: i64,
+        link: &Link,
+    ) -> (Case<N>, i64) {
         let choice = usize::from(link.choice);
         case.node = link.to;
         value -= self.aim.cell * self.diagram.layers[at].choices[choice].steps();
@@ -182,14 +200,14 @@ impl<'a> Pass<'a> {
         (case, value)
     }
 
-    fn is_counted(&self, at: usize, part: &Part, case: &Case) -> bool {
+    fn is_counted<const N: usize>(&self, at: usize, part: &Part, case: &Case<N>) -> bool {
         let word = self.finds.all[part.find].word;
         self.spans[word].0 <= at && self.counted[word].is_some_and(|bit| case.has(bit))
     }
 
     /// Counts the word that a part completes. Other finds of the word are worth nothing from now on; returns what they
     /// have earned.
-    fn count(&self, at: usize, number: usize, case: &mut Case) -> i64 {
+    fn count<const N: usize>(&self, at: usize, number: usize, case: &mut Case<N>) -> i64 {
         let found = self.parts.all[number].find;
         let word = self.finds.all[found].word;
         let Some(bit) = self.counted[word] else { return 0 };
@@ -210,7 +228,7 @@ impl<'a> Pass<'a> {
     }
 
     /// Words that cannot be found any more: those that were not counted lose what they were worth beyond their finds.
-    fn close_words(&self, at: usize, case: &mut Case) -> i64 {
+    fn close_words<const N: usize>(&self, at: usize, case: &mut Case<N>) -> i64 {
         let mut lost = 0;
         for word in (0..self.spans.len()).filter(|word| self.spans[*word].1 == at) {
             if let Some(bit) = self.counted[word] {
@@ -222,7 +240,7 @@ impl<'a> Pass<'a> {
     }
 
     /// What a case has earned for finds and words that are not complete.
-    fn unearned(&self, at: usize, case: &Case) -> i64 {
+    fn unearned<const N: usize>(&self, at: usize, case: &Case<N>) -> i64 {
         let is_open = |find: &usize| {
             let range = self.parts.of_find(*find);
             self.parts.all[range.start].layer <= at && self.parts.all[range.end - 1].layer > at
@@ -252,8 +270,9 @@ fn bits(
     parts: &Parts,
     spans: &[(usize, usize)],
     layers: usize,
-) -> Option<(Vec<usize>, Vec<Option<usize>>)> {
-    let mut free: Vec<usize> = (0..BITS).rev().collect();
+) -> Option<(Vec<usize>, Vec<Option<usize>>, usize)> {
+    let mut free: Vec<usize> = (0..MOST * 64).rev().collect();
+    let mut fewest = free.len();
     let mut alive = vec![0; parts.finds()];
     let mut counted = vec![None; spans.len()];
     let ends = |find: usize| {
@@ -267,6 +286,7 @@ fn bits(
         for word in (0..spans.len()).filter(|word| spans[*word].0 == at && spans[*word].1 > at) {
             counted[word] = Some(free.pop()?);
         }
+        fewest = fewest.min(free.len());
         for find in (0..parts.finds()).filter(|find| ends(*find).1 == at && ends(*find).0 < at) {
             free.push(alive[find]);
         }
@@ -274,7 +294,7 @@ fn bits(
             free.extend(counted[word]);
         }
     }
-    Some((alive, counted))
+    Some((alive, counted, MOST * 64 - fewest))
 }
 
 /// The decisions that led to a case, and one more.
@@ -291,15 +311,15 @@ fn decisions(trail: &[Vec<(u32, u8)>], mut from: u32, last: u8) -> Vec<usize> {
 
 /// The cases of the next layer.
 #[derive(Default)]
-struct Next {
-    cases: Vec<(Case, i64)>,
+struct Next<const N: usize> {
+    cases: Vec<(Case<N>, i64)>,
     /// Where each came from, and by which decision.
     from: Vec<(u32, u8)>,
-    known: HashMap<Case, u32, BuildHasherDefault<CaseHasher>>,
+    known: HashMap<Case<N>, u32, BuildHasherDefault<CaseHasher>>,
 }
 
-impl Next {
-    fn add(&mut self, case: Case, value: i64, from: (u32, u8)) {
+impl<const N: usize> Next<N> {
+    fn add(&mut self, case: Case<N>, value: i64, from: (u32, u8)) {
         let count = self.cases.len() as u32;
         let at = *self.known.entry(case).or_insert(count) as usize;
         if at == self.cases.len() {
@@ -316,7 +336,7 @@ impl Next {
         if self.cases.len() <= most {
             return i64::MIN;
         }
-        let promise = |(case, value): &(Case, i64)| value + ahead[case.node as usize];
+        let promise = |(case, value): &(Case<N>, i64)| value + ahead[case.node as usize];
         let mut order: Vec<(i64, usize)> =
             self.cases.iter().zip(0..).map(|(case, at)| (-promise(case), at)).collect();
         order.sort_unstable();
