@@ -47,7 +47,7 @@ fn of_mode(mode: &dyn Mode) -> Value {
         "lesson": mode.lesson(),
         "presets": presets,
         "verbs": mode.verbs().iter().map(of_verb).collect::<Vec<_>>(),
-        "options": mode.options().iter().filter(is_choice).map(of_option).collect::<Vec<_>>(),
+        "options": mode.options().iter().filter(|option| option.is_choice()).map(of_option).collect::<Vec<_>>(),
     })
 }
 
@@ -100,11 +100,6 @@ fn of_format(format: &Format) -> Value {
         "shows_heat": format.overlays == Overlays::All,
         "beside": format.beside.map(|beside| beside.name),
     })
-}
-
-/// Whether an option is chosen; what is brought along is not.
-fn is_choice(option: &&Opt) -> bool {
-    !matches!(option.kind, Kind::Digest { .. })
 }
 
 /// An option as a control needs it: its kind, its bounds, and the value when nothing is said.

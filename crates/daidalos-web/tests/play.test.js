@@ -61,9 +61,9 @@ test('a game is played with the mouse: clicks walk, the other button does not', 
   await page.close();
 });
 
-test('a game is played by touch: swipes, taps and the pad', async () => {
+for (const [id, size] of [['race:5x5,shift=0,bot=first%232', [5, 5]], ['words:6x6,bot=best%233', [6, 6]]]) test(`a game is played by touch: swipes, taps and the pad (${id})`, async () => {
   const phone = await launch({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  const page = await open(phone, `${server.address}#/play/race:5x5,shift=0,bot=first%232`);
+  const page = await open(phone, `${server.address}#/play/${id}`);
   await begin(page);
   const touch = await phone.newCDPSession(page);
   const swipe = async (dx, dy) => {
@@ -73,16 +73,16 @@ test('a game is played by touch: swipes, taps and the pad', async () => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + dx * 30, y: y + dy * 30 }] });
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
-  const names = { w: 'N', s: 'S', a: 'W', d: 'E' };
+  const names = { w: 'N', s: 'S', a: 'W', d: 'E', y: 'NW', u: 'NE', b: 'SW', n: 'SE' };
   let turn = 0;
   await playToTheEnd(page, async (key) => {
     turn += 1;
     const [x, y] = await standing(page);
     const [dx, dy] = MOVES[key];
     if (turn % 3 === 0) await page.tap(`.to-${names[key]}`);
-    else if (turn % 3 === 1) await swipe(dx, dy);
+    else if (turn % 3 === 1 && dx * dy === 0) await swipe(dx, dy);
     else {
-      const at = await placeOf(page, [5, 5], [x + dx, y + dy]);
+      const at = await placeOf(page, size, [x + dx, y + dy]);
       await page.touchscreen.tap(at.x, at.y);
     }
     if (!(await isOver(page)) && !/ (won|lost|over)\./.test(await page.textContent('.message'))) {

@@ -36,7 +36,8 @@ test('the engine is small', () => {
   const engine = readFileSync(new URL('../page/engine/daidalos_web_bg.wasm', import.meta.url));
   const [gzip, brotli] = [gzipSync(engine, { level: 9 }).length, brotliCompressSync(engine).length];
   console.log(`engine: ${engine.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
-  assert.ok(gzip < 400_000);
+  // 400 kB without words; its list takes 39 kB, its game and the exact rival about 70.
+  assert.ok(gzip < 510_000);
 });
 
 test('the page is there at once', async () => {

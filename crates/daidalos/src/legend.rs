@@ -15,6 +15,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::generate::Opening;
 use crate::scene::{Item, Look, Part, Role, Scene};
 use crate::search::Mark;
 
@@ -44,7 +45,9 @@ pub enum Thing {
 
 /// Everything in a scene that has a sign, and what it is called: to one player, or to two at one keyboard.
 pub fn legend(scene: &Scene, is_alone: bool) -> Vec<(Thing, &'static str)> {
-    let [you, rival] = if is_alone { ["you", "rival"] } else { ["first player", "second player"] };
+    let sees_others = scene.figures.iter().any(|figure| figure.role == Role::Rival);
+    let is_own = is_alone || !sees_others;
+    let [you, rival] = if is_own { ["you", "rival"] } else { ["first player", "second player"] };
     let mut signs = vec![
         (Thing::Figure(Role::You), you),
         (Thing::Figure(Role::Rival), rival),
@@ -67,14 +70,19 @@ pub fn legend(scene: &Scene, is_alone: bool) -> Vec<(Thing, &'static str)> {
 fn is_seen(scene: &Scene, thing: Thing) -> bool {
     match thing {
         Thing::Figure(role) => scene.figures.iter().any(|figure| figure.role == role),
-        Thing::Entrance => scene.entrance.is_some(),
-        Thing::Exit => scene.exit.is_some(),
+        Thing::Entrance => scene.entrance.is_some_and(|opening| is_bare(scene, opening)),
+        Thing::Exit => scene.exit.is_some_and(|opening| is_bare(scene, opening)),
         Thing::At => scene.at.is_some(),
         Thing::Plan(role) => scene.trails.iter().any(|trail| trail.role == role),
         Thing::Item(_) | Thing::Covered | Thing::Part(_) | Thing::Mark(_) => {
             scene.cells.iter().any(|look| shows(look, thing))
         }
     }
+}
+
+/// Whether nothing is written at an opening: a letter there is read instead of its sign.
+fn is_bare(scene: &Scene, opening: Opening) -> bool {
+    scene.cells.get(opening.cell.index()).is_none_or(|look| look.sign.is_none())
 }
 
 /// Whether a thing is part of what a cell looks like.

@@ -182,6 +182,11 @@ impl Opt {
         }
     }
 
+    /// Whether it is chosen, in a form or a menu; what is brought along is not.
+    pub const fn is_choice(&self) -> bool {
+        !matches!(self.kind, Kind::Digest { .. })
+    }
+
     /// The value when nothing is said.
     pub fn default(&self) -> Value {
         match self.kind {

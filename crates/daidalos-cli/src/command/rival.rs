@@ -1,6 +1,7 @@
 //! `daidalos rival`: what the rival of a level means to do, and what that costs.
 
 use clap::{Arg, ArgMatches, Command};
+use daidalos::mode::{MODES, Mode};
 use daidalos::session::RivalPlan;
 
 use super::SubCommand;
@@ -30,7 +31,14 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let level = read_level(text, matches)?;
     let plan = RivalPlan::of(&level).map_err(|error| Usage(error.to_string()))?;
     let Some(plan) = plan else {
-        return Err(Usage(format!("{level} has no rival; see the option bot of its game")).into());
+        let has_bot = |mode: &&dyn Mode| mode.options().iter().any(|option| option.key == "bot");
+        let games: Vec<&str> =
+            MODES.iter().copied().filter(has_bot).map(|mode| mode.name()).collect();
+        let why = format!(
+            "{level} has no rival; {} have one, unless bot says otherwise",
+            games.join(", ")
+        );
+        return Err(Usage(why).into());
     };
     let is_json = matches.get_one::<String>("format").is_some_and(|format| format == "json");
     let told = if is_json { plan.json() } else { plan.text() };

@@ -9,6 +9,7 @@ mod serve;
 #[cfg(unix)]
 mod terminal;
 mod ways;
+mod words;
 
 use std::process::{Command, Output};
 

@@ -391,7 +391,8 @@ class PlayScreen {
   end() {
     this.setOver(true);
     this.running.end();
-    this.ending = this.message.textContent ?? '';
+    // The last sentence says how it ended; the ones before it, how it came to that.
+    this.ending = (this.message.textContent ?? '').trim().split(/(?<=\.) /).at(-1);
     this.timer = setTimeout(() => this.showResult(), LAST_LOOK);
   }
 

@@ -181,7 +181,11 @@ fn picture(game: &dyn Game, viewer: Viewer, trails: Vec<Trail>, distances: &Dist
 fn ways(game: &dyn Game, viewer: Viewer) -> Vec<Panel> {
     let bare = Scene { figures: Vec::new(), ..view(game, viewer, Lens::WHOLE, None) };
     let panel = |trail: Trail| {
-        let title = if trail.role == Role::You { "Yours" } else { "The rival's" };
+        let [first, second] = match game.seats() > 1 && game.rivals().is_empty() {
+            true => ["The first player's", "The second player's"],
+            false => ["Yours", "The rival's"],
+        };
+        let title = if trail.role == Role::You { first } else { second };
         let mut scene = Scene { trails: vec![trail], ..bare.clone() };
         scene.cells.iter_mut().for_each(|look| look.mark = Mark::Clear);
         Panel { title: title.into(), scene }

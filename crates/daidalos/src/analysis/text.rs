@@ -3,7 +3,7 @@ use std::fmt::Write as _;
 use super::{Analysis, Coding, Tree};
 use crate::export::{self, Export, Picture};
 use crate::mode::{Detour, Event, Move, Outcome, Seat};
-use crate::scene::Scene;
+use crate::scene::{Look, Scene, Sign};
 use crate::sentences::{count, say};
 
 impl Analysis {
@@ -17,13 +17,24 @@ impl Analysis {
         self.farthest().into_iter().for_each(|line| _ = writeln!(text, "{line}"));
         let _ = writeln!(
             text,
-            "\nDistance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several"
+            "\n{}",
+            match self.has_letters() {
+                true => "Ways: * yours, ^ the rival's, & of both",
+                false =>
+                    "Distance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several",
+            }
         );
         text.push_str(&drawn(&self.picture));
         text.push_str(&self.side_by_side());
         self.foes(&mut text);
         self.codings.iter().for_each(|coding| tell(coding, &mut text));
         text
+    }
+
+    /// Whether letters stand where distances would.
+    fn has_letters(&self) -> bool {
+        let is_letter = |look: &Look| matches!(look.sign, Some(Sign::Letter(_)));
+        self.picture.cells.first().is_some_and(is_letter)
     }
 
     /// Which cell is farthest from the goal, if the goal is known.

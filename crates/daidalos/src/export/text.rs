@@ -6,7 +6,8 @@
 //!
 //! Where every cell of a maze has a letter, nobody hides it: whoever stands there, or what a hint claims, is
 //! to the left of it, and to the right whose way leads there: `*` that of the player, `^` the rival's, `&`
-//! several, `~` one that is shown, `.` where somebody has been. A letter that ASCII lacks is `~`.
+//! several, `~` one that is shown, `.` where somebody has been. Letters of other alphabets
+//! are written as they are.
 
 use std::io::Write;
 
@@ -28,21 +29,21 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let scene = picture.scene;
     let glyphs = Glyphs::new(scene, '*', &DIGITS);
     if scene.walls == Walls::Tiles {
-        let text =
-            tiles(scene, |cell| char::from(ascii(glyphs.tile(cell))), ['#', '.'], ['%', ',']);
-        return Ok(out.write_all(text.as_bytes())?);
+        let text = tiles(scene, |cell| ascii(glyphs.tile(cell)), ['#', '.'], ['%', ',']);
+        let list = listing::text(picture.list, scene.size.width() as usize);
+        return Ok(write!(out, "{text}{list}")?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());
-    let mut line = Vec::new();
+    let mut line = String::new();
     for y in 0..=height {
         line.clear();
         for x in 0..=width {
             line.push(corner(scene, x, y));
-            line.extend(if x < width && scene.wall_above(x, y) { b"---" } else { b"   " });
+            line.push_str(if x < width && scene.wall_above(x, y) { "---" } else { "   " });
         }
         end_line(&mut line, out)?;
         for x in 0..=width {
-            line.push(if y < height && scene.wall_left(x, y) { b'|' } else { b' ' });
+            line.push(if y < height && scene.wall_left(x, y) { '|' } else { ' ' });
             let three = scene.size.at(x, y).map_or([' '; 3], |cell| glyphs.three(cell));
             line.extend(three.map(ascii));
         }
@@ -50,9 +51,8 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
             end_line(&mut line, out)?;
         }
     }
-    let list: Vec<u8> =
-        listing::text(picture.list, 4 * width as usize + 1).chars().map(ascii).collect();
-    Ok(out.write_all(&list)?)
+    let list = listing::text(picture.list, 4 * width as usize + 1);
+    Ok(out.write_all(list.as_bytes())?)
 }
 
 /// A dungeon, one glyph a tile; floor that shows nothing else is shown as floor. Rock and floor
@@ -80,8 +80,9 @@ pub(super) fn tiles(
 /// Distances from near to far.
 const DIGITS: [char; 10] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-fn ascii(glyph: char) -> u8 {
-    u8::try_from(glyph).ok().filter(u8::is_ascii).unwrap_or(b'~')
+/// A glyph in ASCII. Letters of other alphabets are written as they are: nothing else could be read.
+fn ascii(glyph: char) -> char {
+    if glyph.is_ascii() || glyph.is_alphabetic() { glyph } else { '~' }
 }
 
 /// What is to be read of each cell.
@@ -212,13 +213,13 @@ fn put_signs(scene: &Scene, glyphs: &mut [char]) {
 }
 
 /// A passage through the corner, or where walls may meet.
-fn corner(scene: &Scene, x: u32, y: u32) -> u8 {
+fn corner(scene: &Scene, x: u32, y: u32) -> char {
     match scene.slant(x, y) {
-        Some(Slant::Falling) => b'\\',
-        Some(Slant::Rising) => b'/',
-        Some(Slant::Crossing) => b'X',
-        None if is_corner(scene, x, y) => b'+',
-        None => b' ',
+        Some(Slant::Falling) => '\\',
+        Some(Slant::Rising) => '/',
+        Some(Slant::Crossing) => 'X',
+        None if is_corner(scene, x, y) => '+',
+        None => ' ',
     }
 }
 
@@ -233,11 +234,8 @@ fn is_corner(scene: &Scene, x: u32, y: u32) -> bool {
     around.into_iter().any(|(x, y)| scene.look(x, y).ground != Ground::Void)
 }
 
-fn end_line(line: &mut Vec<u8>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let len = line.iter().rposition(|byte| *byte != b' ').map_or(0, |last| last + 1);
-    line.truncate(len);
-    line.push(b'\n');
-    out.write_all(line)?;
+fn end_line(line: &mut String, out: &mut dyn Write) -> Result<(), ExportError> {
+    writeln!(out, "{}", line.trim_end_matches(' '))?;
     line.clear();
     Ok(())
 }

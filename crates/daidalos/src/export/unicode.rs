@@ -27,7 +27,8 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
     let glyphs = Glyphs::new(scene, '•', shades(scene.walls));
     if scene.walls == Walls::Tiles {
         let text = tiles(scene, |cell| glyphs.tile(cell), ['█', '·'], ['▒', ' ']);
-        return Ok(out.write_all(text.as_bytes())?);
+        let list = listing::text(picture.list, scene.size.width() as usize);
+        return Ok(write!(out, "{text}{list}")?);
     }
     let (width, height) = (scene.size.width(), scene.size.height());
     for y in 0..=height {

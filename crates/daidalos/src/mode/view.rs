@@ -62,6 +62,6 @@ fn marks(hint: &Hint) -> Vec<(Cell, Mark)> {
     let proofs = hint.claims.iter().flat_map(|claim| &claim.because);
     let mark = |is_safe| if is_safe { Mark::Safe } else { Mark::Danger };
     let claimed = hint.claims.iter().map(|claim| (claim.cell, mark(claim.is_safe)));
-    let aim = hint.aim.iter().map(|aim| (aim.cell, Mark::Safe));
+    let aim = hint.aim.iter().map(|aim| (aim.cell, Mark::Reason));
     proofs.map(|cell| (*cell, Mark::Reason)).chain(claimed).chain(aim).collect()
 }

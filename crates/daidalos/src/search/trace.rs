@@ -43,7 +43,7 @@ pub enum Mark {
     Safe,
     /// A hint's claim that the cell is not safe.
     Danger,
-    /// One of the cells that prove what a hint claims.
+    /// A cell that a hint points at: one that proves what it claims, or where something begins.
     Reason,
 }
 

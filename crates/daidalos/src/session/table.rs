@@ -4,8 +4,8 @@ use super::{Listener, Session};
 use crate::controls::Verb;
 use crate::generate::Walls;
 use crate::grid::{Cell, Dirs, Size};
-use crate::mode::{Event, Fact, GameTime, Input, Outcome, Seat};
-use crate::scene::{Lens, Scene};
+use crate::mode::{Event, Fact, GameTime, Input, Outcome, Seat, Viewer};
+use crate::scene::{Lens, Role, Scene};
 
 /// One seat of a game: what its player may see, hear and do, and nothing more.
 ///
@@ -113,9 +113,11 @@ impl<'a> Seated<'a> {
     }
 
     /// The seat whose picture is shown. People who share a table see the first seat's, so that no figure
-    /// changes its shape from turn to turn.
-    const fn viewer(&self) -> Seat {
-        if self.is_shared { Seat::FIRST } else { self.seat }
+    /// changes its shape from turn to turn; but where one may not see the others, each sees an own picture.
+    fn viewer(&self) -> Seat {
+        let figures = self.session.game().figures(Viewer::Seat(self.seat));
+        let sees_others = figures.iter().any(|figure| figure.role == Role::Rival);
+        if self.is_shared && sees_others { Seat::FIRST } else { self.seat }
     }
 }
 

@@ -15,6 +15,7 @@ mod searches;
 mod slants;
 mod uniform;
 mod wire;
+mod words;
 
 use daidalos::mode::{Event, Input, Seat};
 use daidalos::session::Session;

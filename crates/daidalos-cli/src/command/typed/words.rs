@@ -1,6 +1,7 @@
 //! A word list of the player's own, brought along with `--words FILE`.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::sync::OnceLock;
 
 use anyhow::Context;
@@ -33,12 +34,16 @@ pub(crate) fn words_arg() -> Arg {
 pub(crate) fn bring_words(matches: &ArgMatches) -> anyhow::Result<()> {
     let Some(path) = matches.get_one::<String>("words") else { return Ok(()) };
     let unreadable = || format!("cannot read the word list {path}");
-    let size = fs::metadata(path).with_context(unreadable)?.len();
-    if size > MAX_BYTES {
-        let why = format!("the word list {path} has {size} bytes; at most {MAX_BYTES} are read");
+    if fs::metadata(path).with_context(unreadable)?.is_dir() {
+        return Err(Usage(format!("the word list {path} is a folder")).into());
+    }
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
+    file.with_context(unreadable)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        let why = format!("the word list {path} is too long; at most {MAX_BYTES} bytes are read");
         return Err(Usage(why).into());
     }
-    let bytes = fs::read(path).with_context(unreadable)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let line =
             error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();
@@ -46,7 +51,8 @@ pub(crate) fn bring_words(matches: &ArgMatches) -> anyhow::Result<()> {
     })?;
     let (list, bad) = WordList::parse(&text).map_err(|error| Usage(format!("{path}: {error}")))?;
     tell(path, &bad);
-    _ = OWN.set(Words::with_list(list));
+    let words = Words::with_list(list);
+    _ = OWN.set(words.ok_or_else(|| Usage(format!("the word list {path} is too large")))?);
     Ok(())
 }
 

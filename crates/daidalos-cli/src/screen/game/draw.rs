@@ -79,10 +79,12 @@ impl GameScreen {
             let (label, value) = (&fact.label, fact.value.to_string());
             let width = usize::from(PANEL) - 3;
             let gap = width.saturating_sub(label.chars().count());
-            lines.push(Line::styled(
-                format!("{label}{value:>gap$}"),
-                if fact.is_urgent { Style::new().reversed() } else { Style::new() },
-            ));
+            let style = if fact.is_urgent { Style::new().reversed() } else { Style::new() };
+            // What does not fit beside its label stands below it.
+            let is_long = value.chars().count() + 1 > gap;
+            let text = if is_long { label.to_string() } else { format!("{label}{value:>gap$}") };
+            lines.push(Line::styled(text, style));
+            lines.extend(is_long.then(|| Line::styled(format!("  {value}"), style)));
         }
         lines.push(Line::raw(""));
         let sign = |(glyph, name): &(char, &str)| {

@@ -32,8 +32,7 @@ pub(super) fn fields(
     ];
     let preset = mode.presets().iter().find(|preset| preset.name == difficulty);
     let set = preset.map_or(&[][..], |preset| preset.options);
-    let is_choice = |option: &&Opt| !matches!(option.kind, Kind::Digest { .. });
-    for option in mode.options().iter().filter(is_choice) {
+    for option in mode.options().iter().filter(|option| option.is_choice()) {
         let value = set.iter().find(|(key, _)| *key == option.key).map(|(_, value)| *value);
         fields.push(field(option, value));
     }

@@ -19,8 +19,8 @@ const TRIES: usize = 400;
 const DRAWS: u64 = 64;
 /// Sides from which on a level has to be worth playing; there is no room for two words on less.
 const LEAST: u32 = 8;
-/// Steps in looking for the best way, about: a second's work.
-const EFFORT: u64 = 1 << 28;
+/// The most steps in looking for the best way, about: half a second to a few seconds, by what a step holds.
+const EFFORT: u64 = 1 << 27;
 /// Laid words on the best way, at least.
 const LAID_ON_BEST: usize = 2;
 

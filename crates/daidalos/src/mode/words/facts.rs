@@ -6,7 +6,8 @@ use super::contest::Contest;
 use super::rival;
 use super::score::Score;
 use crate::grid::Cell;
-use crate::mode::{Datum, Fact, FactValue, Move, Viewer};
+
+use crate::mode::{Datum, Fact, FactValue, Game, Move, Viewer};
 use crate::sentences::count;
 
 /// The lines of a break-down.
@@ -28,12 +29,20 @@ impl Contest {
         let other = 1 - own;
         if self.tracers.len() > 1 && self.sees(viewer, other) && self.has_arrived(other) {
             let score = self.score(other);
-            let points = FactValue::Points(score.total);
-            facts.push(Fact::new("rival_score", "Rival's score", points).short("rival"));
-            let string = FactValue::Lit(self.lit(&self.tracers[other].way));
-            facts.push(Fact::new("rival_string", "Rival's string", string));
-            let lines = FactValue::List(self.lines(&score));
-            facts.push(Fact::new("rival_breakdown", "Rival's break-down", lines));
+            let [points, string, lines] = match self.rivals().is_empty() {
+                true => ["Other score", "Other string", "Other break-down"],
+                false => ["Rival's score", "Rival's string", "Rival's break-down"],
+            };
+            let total = FactValue::Points(score.total);
+            facts.push(Fact::new("rival_score", points, total).short("rival"));
+            let lit = FactValue::Lit(self.lit(&self.tracers[other].way));
+            facts.push(Fact::new("rival_string", string, lit));
+            let list = FactValue::List(self.lines(&score));
+            facts.push(Fact::new("rival_breakdown", lines, list));
+            if self.is_over() && score.total == self.score(own).total {
+                let why = if self.rivals().is_empty() { "a draw" } else { "a tie is yours" };
+                facts.push(Fact::text("tie", "Equal scores", why));
+            }
         }
         if self.is_over() {
             facts.extend(self.best_facts());
@@ -64,7 +73,7 @@ impl Contest {
             Fact::count("list_words", "Words that count", board.lexicon.list.len() as u64),
             Fact::count("budget", "Budget of cells", board.scoring.budget as u64),
         ];
-        if board.is_large() && board.is_worth_playing() {
+        if board.is_large() && board.best.is_proven && board.is_worth_playing() {
             let proof =
                 "the best way is longer than the shortest, and two laid words or more are on it";
             facts.push(Fact::text("proof", "Proof", proof));
@@ -89,10 +98,16 @@ impl Contest {
             Fact::count("cells", "Cells", score.cells as u64),
             Fact::new("bonus", "Bonus", FactValue::Points(score.bonus)),
             Fact::new("score", "Score", FactValue::Points(score.total)),
+            Fact::new("breakdown", "Break-down", FactValue::List(self.lines(&score))),
         ];
         if let Some((_, Some(answer))) = rival::traced(self.bot, &self.board) {
+            let more = if self.bot == rival::WORDIEST {
+                "No way has more words than"
+            } else {
+                "No way scores more than"
+            };
             facts.push(Fact::new("proven", "Proven", FactValue::Flag(answer.is_proven)));
-            facts.push(Fact::new("bound", "No way has more than", FactValue::Points(answer.bound)));
+            facts.push(Fact::new("bound", more, FactValue::Points(answer.bound)));
             facts.push(Fact::count("steps", "Steps of the search", answer.steps));
         }
         facts

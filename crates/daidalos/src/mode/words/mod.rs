@@ -7,7 +7,8 @@
 //! use daidalos::mode::words::{WordList, Words};
 //! use daidalos::registry::Registry;
 //! let (list, _) = WordList::parse("hello\nword\nmaze\nway\n")?;
-//! let words: &'static Words = Box::leak(Box::new(Words::with_list(list)));
+//! let words = Words::with_list(list).ok_or("a list of four words is small enough")?;
+//! let words: &'static Words = Box::leak(Box::new(words));
 //! let registry = Registry::standard().with_game(words);
 //! let level = registry.level("words:5x5#7")?;
 //! assert!(level.to_string().starts_with("words:5x5,list="));
@@ -70,9 +71,10 @@ const BONUS: Opt = Opt {
 const MAX_CELLS: u64 = 400;
 
 impl Words {
-    /// The word maze with a list of one's own beside the bundled one. Levels on it name it by its digest.
-    pub fn with_list(list: WordList) -> Self {
-        Self { own: Lexicon::new(list).map(Arc::new) }
+    /// The word maze with a list of one's own beside the bundled one. Levels on it name it by its digest. None if the
+    /// list is too large, which none that can be parsed is.
+    pub fn with_list(list: WordList) -> Option<Self> {
+        Lexicon::new(list).map(|own| Self { own: Some(Arc::new(own)) })
     }
 
     fn lexicon(&self, params: &Params) -> Result<Arc<Lexicon>, SpecError> {
@@ -87,7 +89,7 @@ impl Words {
 
     fn missing(&self, digest: u64) -> String {
         let here = self.own.as_ref().map_or_else(
-            || "give the file that it is in with --words FILE".to_owned(),
+            || "bring it along (the program takes --words FILE)".to_owned(),
             |own| format!("the list that was given is {}", own.list.digest()),
         );
         format!("the level needs the word list {digest}, which is not here; {here}")
@@ -117,10 +119,11 @@ impl Mode for Words {
 
     fn rules(&self) -> &'static [&'static str] {
         &[
-            "Trace a way from S to G. It enters no cell twice; stepping back along it is free.",
-            "Its letters are read as one string. Each word in it of 3 letters or more scores 2 a letter.",
-            "Each cell costs 1, and each cell below the budget earns a bonus. G ends your way.",
-            "Then the rival traces its own. The higher total wins; a draw is yours.",
+            "Trace a way from the top left to the bottom right. It enters no cell twice; stepping back is free.",
+            "Passages lead straight and, where a slanted line shows one, diagonally.",
+            "Its letters are one string. Each word of 3 letters or more in it scores 2 a letter, once.",
+            "Each cell costs 1, and each cell that is left of the budget earns a bonus.",
+            "The last cell ends your way. A rival traces its own then, and the higher total wins; a tie is yours.",
         ]
     }
 

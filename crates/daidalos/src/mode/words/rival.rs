@@ -17,7 +17,7 @@ const FIRST: &str = "first";
 const SHORTEST: &str = "shortest";
 const WEIGHTED: &str = "weighted";
 const BEST: &str = "best";
-const WORDIEST: &str = "wordiest";
+pub(super) const WORDIEST: &str = "wordiest";
 /// Nobody: a person plays alone.
 pub(super) const OFF: &str = "off";
 /// No rival: a second person.

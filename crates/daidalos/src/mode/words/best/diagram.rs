@@ -7,9 +7,10 @@
 //! directed ways, because words are read in one direction.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::graph::Graph;
+use super::hasher::QuickHasher;
 
 /// The widest seam.
 const WIDEST: usize = 32;
@@ -186,7 +187,7 @@ struct Builder<'a> {
     later: Vec<usize>,
     layer: Layer,
     next: Vec<Node>,
-    known: HashMap<Node, u32, BuildHasherDefault<SeamHasher>>,
+    known: HashMap<Node, u32, BuildHasherDefault<QuickHasher>>,
 }
 
 impl<'a> Builder<'a> {
@@ -335,27 +336,5 @@ impl<'a> Builder<'a> {
         if let End::Loose(at) = last {
             node.0[at] = leaves;
         }
-    }
-}
-
-/// Mixes eight places at a time; the map is only asked, never gone through, so any order will do.
-#[derive(Default)]
-struct SeamHasher(u64);
-
-impl Hasher for SeamHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let number = chunk.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
-            self.write_u64(number);
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 ^= self.0 >> 29;
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
     }
 }

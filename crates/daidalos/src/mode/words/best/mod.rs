@@ -3,6 +3,7 @@
 mod diagram;
 mod finds;
 mod graph;
+mod hasher;
 mod order;
 mod parts;
 mod prices;
@@ -59,7 +60,7 @@ pub(super) struct Answer {
 }
 
 /// Ranks are compared as one number: the first measure counts in these, twice over, the second once.
-const UNIT: i64 = 1 << 16;
+const UNIT: i64 = 1 << 18;
 
 /// A rank as a sum: so much for a word, less so much for a cell. A total is the larger of two such sums, one with
 /// the bonus and one without; so the best way is the best of two tasks.
@@ -104,7 +105,8 @@ impl Question<'_> {
             bound = self.plain_bound(&finds);
         }
         let is_proven = bound <= best.value;
-        let bound = (bound.max(best.value) + UNIT * UNIT / 2).div_euclid(UNIT * UNIT);
+        // The lesser measures of a rank may lower it by less than this.
+        let bound = (bound.max(best.value) + 1024 * UNIT).div_euclid(UNIT * UNIT);
         Some(Answer { way: best.way, is_proven, bound, steps: best.steps })
     }
 

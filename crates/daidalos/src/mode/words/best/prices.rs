@@ -79,7 +79,7 @@ impl Prices {
             };
             let most = |node| {
                 let worth = |link: &super::diagram::Link| {
-                    earned[usize::from(link.choice)] + beyond_link(rest, link.to)
+                    earned[usize::from(link.choice)] + ahead_of(rest, link.to)
                 };
                 layer.links_of(node).iter().map(worth).max().unwrap_or(NEVER)
             };
@@ -94,7 +94,7 @@ impl Prices {
         for (at, layer) in diagram.layers.iter().enumerate() {
             let earns = |link: &&super::diagram::Link| {
                 self.earned(parts, diagram, at, usize::from(link.choice), aim)
-                    + beyond_link(&ahead[at + 1], link.to)
+                    + ahead_of(&ahead[at + 1], link.to)
             };
             // The first of the best.
             let Some(link) = layer.links_of(node).iter().rev().max_by_key(earns) else { break };
@@ -176,7 +176,7 @@ impl Prices {
 
 /// What is ahead at the node that a link leads to.
 #[inline]
-pub(super) fn beyond_link(ahead: &[i64], to: u32) -> i64 {
+pub(super) fn ahead_of(ahead: &[i64], to: u32) -> i64 {
     if to == COMPLETE { 0 } else { ahead[to as usize] }
 }
 

@@ -5,11 +5,12 @@
 //! by the [prices](super::prices), is dropped. If nothing else had to be dropped, the best way is proven.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 
 use super::diagram::{COMPLETE, Diagram, Link};
+use super::hasher::QuickHasher;
 use super::parts::{Part, Parts};
-use super::prices::{Ahead, Prices, beyond_link};
+use super::prices::{Ahead, Prices, ahead_of};
 use super::{Aim, Finds};
 
 /// The most bits that a case can have, in words of 64: where nearly all letters are alike, thousands of finds cross
@@ -22,7 +23,7 @@ const FEW: usize = 4;
 pub(super) struct Proof {
     /// The decisions of a way that is worth more than the best so far, one a layer.
     pub(super) way: Option<Vec<usize>>,
-    /// No way of the diagram is worth more than this, or more than that way.
+    /// What cases that were dropped for want of room could be worth at most; nothing else exceeds the best way.
     pub(super) bound: i64,
     pub(super) steps: u64,
 }
@@ -64,6 +65,10 @@ pub(super) struct Pass<'a> {
     spans: Vec<(usize, usize)>,
     /// How many bits a case has.
     bits: usize,
+    /// For each layer, the words that cannot be found any more after it, and their bits.
+    closing: Vec<Vec<(usize, usize)>>,
+    /// For each layer, what each of its choices earns at most.
+    earned: Vec<Vec<i64>>,
 }
 
 impl<'a> Pass<'a> {
@@ -91,8 +96,18 @@ impl<'a> Pass<'a> {
                 sum += prices.of_part[part];
             }
         }
-        let (alive, counted, bits) = bits(parts, &spans, diagram.layers.len())?;
+        let several: Vec<bool> = finds_of.iter().map(|finds| finds.len() > 1).collect();
+        let (alive, counted, bits) = bits(parts, &spans, &several, diagram.layers.len())?;
         let ahead = prices.ahead(parts, diagram, aim);
+        let mut closing = vec![Vec::new(); diagram.layers.len()];
+        for (word, bit) in counted.iter().enumerate() {
+            closing[spans[word].1].extend(bit.map(|bit| (word, bit)));
+        }
+        let earned = |at: usize| {
+            let choices = 0..diagram.layers[at].choices.len();
+            choices.map(|choice| prices.earned(parts, diagram, at, choice, aim)).collect()
+        };
+        let earned = (0..diagram.layers.len()).map(earned).collect();
         Some(Self {
             parts,
             diagram,
@@ -106,6 +121,8 @@ impl<'a> Pass<'a> {
             finds_of,
             spans,
             bits,
+            closing,
+            earned,
         })
     }
 
@@ -117,45 +134,57 @@ impl<'a> Pass<'a> {
         }
     }
 
-    fn run_with<const N: usize>(&self, mut known: i64, most: usize) -> Proof {
-        let start = Case { node: 0, bits: [0; N] };
+    fn run_with<const N: usize>(&self, known: i64, most: usize) -> Proof {
+        // Long cases take more memory each.
+        let most = (most * FEW / N).max(1);
         let beyond: i64 = self.prices.beyond.iter().sum();
+        let start = Case { node: 0, bits: [0; N] };
         let mut cases = vec![(start, self.aim.base - self.aim.cell + beyond)];
-        let mut trail: Vec<Vec<(u32, u8)>> = Vec::new();
-        let mut proof = Proof { way: None, bound: i64::MIN, steps: 0 };
+        let mut run =
+            Run { known, trail: Vec::new(), proof: Proof { way: None, bound: i64::MIN, steps: 0 } };
         for at in 0..self.diagram.layers.len() {
+            let ahead = &self.ahead[at + 1];
             let mut next = Next::default();
             for (from, (case, value)) in cases.iter().enumerate() {
-                for link in self.diagram.layers[at].links_of(case.node as usize) {
-                    proof.steps += 1;
-                    let promise = *value + self.gain_at_most(at, link);
-                    if promise <= known {
-                        continue;
-                    }
-                    let (case, value) = self.follow(at, *case, *value, link);
-                    if link.to == COMPLETE {
-                        let worth = value - self.unearned(at, &case);
-                        if worth > known {
-                            known = worth;
-                            proof.way = Some(decisions(&trail, from as u32, link.choice));
-                        }
-                    } else if value + self.ahead[at + 1][link.to as usize] > known {
-                        next.add(case, value, (from as u32, link.choice));
-                    }
+                self.go_on(at, (from as u32, case, *value), &mut next, &mut run);
+                if next.cases.len() > 2 * most {
+                    run.proof.bound = run.proof.bound.max(next.keep(most, ahead));
                 }
             }
-            proof.bound = proof.bound.max(next.keep(most, &self.ahead[at + 1]));
-            trail.push(next.from);
+            run.proof.bound = run.proof.bound.max(next.keep(most, ahead));
+            run.trail.push(next.from);
             cases = next.cases;
         }
-        proof
+        run.proof
     }
 
-    /// The most that a link and all that comes after it can earn.
-    fn gain_at_most(&self, at: usize, link: &Link) -> i64 {
-        let choice = usize::from(link.choice);
-        self.prices.earned(self.parts, self.diagram, at, choice, self.aim)
-            + beyond_link(&self.ahead[at + 1], link.to)
+    /// Follows all links of a case.
+    fn go_on<const N: usize>(
+        &self,
+        at: usize,
+        (from, case, value): (u32, &Case<N>, i64),
+        next: &mut Next<N>,
+        run: &mut Run,
+    ) {
+        let ahead = &self.ahead[at + 1];
+        for link in self.diagram.layers[at].links_of(case.node as usize) {
+            run.proof.steps += 1 + self.parts.by_layer[at].len() as u64;
+            let earned = self.earned[at][usize::from(link.choice)];
+            if value + earned + ahead_of(ahead, link.to) <= run.known {
+                continue;
+            }
+            let (case, value) = self.follow(at, *case, value, link);
+            let worth = value - if link.to == COMPLETE { self.unearned(at, &case) } else { 0 };
+            if worth + ahead_of(ahead, link.to) <= run.known {
+                continue;
+            }
+            if link.to == COMPLETE {
+                run.known = worth;
+                run.proof.way = Some(decisions(&run.trail, from, link.choice));
+            } else {
+                next.add(case, value, (from, link.choice));
+            }
+        }
     }
 
     /// The case and its value after a link: finds that it breaks lose what they have earned.
@@ -230,11 +259,9 @@ impl<'a> Pass<'a> {
     /// Words that cannot be found any more: those that were not counted lose what they were worth beyond their finds.
     fn close_words<const N: usize>(&self, at: usize, case: &mut Case<N>) -> i64 {
         let mut lost = 0;
-        for word in (0..self.spans.len()).filter(|word| self.spans[*word].1 == at) {
-            if let Some(bit) = self.counted[word] {
-                lost += if case.has(bit) { 0 } else { self.prices.beyond[word] };
-                case.set(bit, false);
-            }
+        for &(word, bit) in &self.closing[at] {
+            lost += if case.has(bit) { 0 } else { self.prices.beyond[word] };
+            case.set(bit, false);
         }
         lost
     }
@@ -269,6 +296,7 @@ impl<'a> Pass<'a> {
 fn bits(
     parts: &Parts,
     spans: &[(usize, usize)],
+    several: &[bool],
     layers: usize,
 ) -> Option<(Vec<usize>, Vec<Option<usize>>, usize)> {
     let mut free: Vec<usize> = (0..MOST * 64).rev().collect();
@@ -283,7 +311,7 @@ fn bits(
         for find in (0..parts.finds()).filter(|find| ends(*find).0 == at && ends(*find).1 > at) {
             alive[find] = free.pop()?;
         }
-        for word in (0..spans.len()).filter(|word| spans[*word].0 == at && spans[*word].1 > at) {
+        for word in (0..spans.len()).filter(|word| spans[*word].0 == at && several[*word]) {
             counted[word] = Some(free.pop()?);
         }
         fewest = fewest.min(free.len());
@@ -315,7 +343,7 @@ struct Next<const N: usize> {
     cases: Vec<(Case<N>, i64)>,
     /// Where each came from, and by which decision.
     from: Vec<(u32, u8)>,
-    known: HashMap<Case<N>, u32, BuildHasherDefault<CaseHasher>>,
+    known: HashMap<Case<N>, u32, BuildHasherDefault<QuickHasher>>,
 }
 
 impl<const N: usize> Next<N> {
@@ -345,32 +373,16 @@ impl<const N: usize> Next<N> {
         order.sort_unstable();
         self.cases = order.iter().map(|at| self.cases[*at]).collect();
         self.from = order.iter().map(|at| self.from[*at]).collect();
+        self.known = self.cases.iter().zip(0..).map(|((case, _), at)| (*case, at)).collect();
         dropped
     }
 }
 
-/// Mixes whole numbers; the map is only asked, never gone through.
-#[derive(Default)]
-struct CaseHasher(u64);
-
-impl Hasher for CaseHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let number = chunk.iter().rev().fold(0, |all, byte| all << 8 | u64::from(*byte));
-            self.write_u64(number);
-        }
-    }
-
-    fn write_u64(&mut self, number: u64) {
-        self.0 = (self.0 ^ number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        self.0 ^= self.0 >> 29;
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(number.into());
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
+/// What a pass has found so far.
+struct Run {
+    /// What the best way is worth.
+    known: i64,
+    /// For each layer, where its cases came from, and by which decisions.
+    trail: Vec<Vec<(u32, u8)>>,
+    proof: Proof,
 }
