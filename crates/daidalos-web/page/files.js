@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = '44c34939ca1f51b9';
+self.VERSION = '660051f5bf126336';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',
@@ -39,4 +39,5 @@ self.FILES = [
   'js/theme.js',
   'manifest.webmanifest',
   'style.css',
+  'words-copyright.txt',
 ];

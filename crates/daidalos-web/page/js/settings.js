@@ -20,6 +20,7 @@ export function openSettings() {
         fill();
       })),
     h('p', {}, h('small', {}, 'Games, settings and results stay in this browser. Nothing is sent anywhere.')),
+    h('p', {}, h('small', {}, 'The English words come from SCOWL; ', h('a', { href: 'words-copyright.txt' }, 'its notice'), ' belongs to them.')),
   ], () => stopWaiting());
 }
 
