@@ -19,8 +19,12 @@ const TRIES: usize = 400;
 const DRAWS: u64 = 64;
 /// Sides from which on a level has to be worth playing; there is no room for two words on less.
 const LEAST: u32 = 8;
-/// The most steps in looking for the best way, about: half a second to a few seconds, by what a step holds.
+/// The most steps in looking for the best way, about: from 15x15 cells down a second's work at most, beyond that a
+/// few seconds.
 const EFFORT: u64 = 1 << 27;
+const LARGE_EFFORT: u64 = 1 << 28;
+/// Cells from which on a board is large.
+const LARGE: u64 = 226;
 /// Laid words on the best way, at least.
 const LAID_ON_BEST: usize = 2;
 
@@ -85,8 +89,8 @@ impl Board {
     pub(super) fn ask(&self, way: &[Cell], rank: Rank) -> Option<Answer> {
         let Self { letters, lexicon, scoring, .. } = self;
         let (map, goal) = (&self.layout.map, self.goal());
-        Question { map, letters, lexicon, scoring: *scoring, goal, way, rank, effort: EFFORT }
-            .answer()
+        let effort = if map.size().cells() < LARGE { EFFORT } else { LARGE_EFFORT };
+        Question { map, letters, lexicon, scoring: *scoring, goal, way, rank, effort }.answer()
     }
 
     pub(super) fn start(&self) -> Cell {

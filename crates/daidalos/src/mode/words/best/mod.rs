@@ -89,7 +89,7 @@ impl Question<'_> {
         let finds = Finds::on(&graph, self.lexicon, self.letters, &way, &known);
         let mut best = Best::new(self, &graph);
         let order = order::order(&graph);
-        let diagram = |extent| Diagram::of(&graph, &order, extent, self.effort >> 6);
+        let diagram = |extent| Diagram::of(&graph, &order, extent, self.effort >> 5);
         let mut bound = self.plain_bound(&finds);
         if let Some(exact) = diagram(Extent::Exact) {
             bound = bound.min(self.search(&exact, true, &order, &finds, &mut best));

@@ -3,8 +3,11 @@
 
 use super::graph::Graph;
 
-/// How many orders are followed at once.
+/// How many orders are followed at once; more on large boards, where a narrower seam saves most.
 const BEAM: usize = 48;
+const WIDE_BEAM: usize = 600;
+/// Cells from which on a board is large.
+const LARGE: usize = 226;
 
 /// An order of the cells of a graph, from the start on, whose seam stays narrow.
 ///
@@ -12,6 +15,7 @@ const BEAM: usize = 48;
 /// cells, so the sum of those powers is what an order costs. Finding the cheapest is as hard as the task
 /// itself; following the best few orders, cell by cell, comes close.
 pub(super) fn order(graph: &Graph) -> Vec<usize> {
+    let beam = if graph.cells().count() < LARGE { BEAM } else { WIDE_BEAM };
     let mut seen = vec![false; graph.next.len()];
     seen[graph.from] = true;
     let mut partials = vec![Partial { seen, seam: vec![graph.from], cost: 0, last: 0, mark: 0 }];
@@ -28,7 +32,7 @@ pub(super) fn order(graph: &Graph) -> Vec<usize> {
         let mut marks: Vec<u64> = Vec::new();
         let mut longer = Vec::new();
         for choice in cheapest.into_iter().map(|(_, at)| &choices[at]) {
-            if longer.len() < BEAM && !marks.contains(&choice.mark) {
+            if longer.len() < beam && !marks.contains(&choice.mark) {
                 marks.push(choice.mark);
                 trail.push((choice.cell, partials[choice.at].last));
                 longer.push(partials[choice.at].with(graph, choice, trail.len() - 1));
