@@ -1,6 +1,6 @@
 //! words: a maze of letters; trace a way on which words can be read, and beat the rival's.
 //!
-//! The rival [`best`] is exact: it finds the way with the highest total over every word that can be read
+//! The rival `best` is exact: it finds the way with the highest total over every word that can be read
 //! in the maze, and proves it. Words come from a [`WordList`]: the bundled one, or one's own.
 //!
 //! ```
