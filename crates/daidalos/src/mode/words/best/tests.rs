@@ -58,7 +58,7 @@ impl Small {
             goal: self.goal(),
             way,
             rank,
-            effort: 1 << 27,
+            effort: 1 << 31,
         }
     }
 
