@@ -209,12 +209,12 @@ test('everything that a scene can hold looks like nothing else, near and far', a
         looks[name].walls = walls;
       };
       registry.grounds.forEach((name, number) => number !== floor && set(name, 0, number));
-      registry.parts.slice(1).forEach((name, number) => set(name, 3, number + 1));
-      registry.marks.slice(1).forEach((name, number) => set(name, 4, number + 1));
-      registry.items.forEach(({ key }, number) => set(key, 5, number + 1));
+      registry.parts.slice(1).forEach((name, number) => set(name, 0, floor | (number + 1) << 2));
+      registry.marks.slice(1).forEach((name, number) => set(name, 3, number + 1));
+      registry.items.forEach(({ key }, number) => set(key, 0, floor | (number + 1) << 5));
       [['heat', 1], ['dim', 2], ['covered', 4], ['north', 16], ['east', 32], ['south', 64], ['west', 128]].forEach(
-        ([name, flag]) => set(name, 6, flag));
-      for (const letter of '12345678AZ') set(`sign ${letter}`, 7, letter.charCodeAt(0));
+        ([name, flag]) => set(name, 4, flag));
+      for (const letter of '12345678AZ') set(`sign ${letter}`, 5, letter.charCodeAt(0));
       for (const [name, bit] of [['NE', 2], ['SE', 8], ['SW', 32], ['NW', 128]]) set(`passage ${name}`, 1, bit);
       const rest = { size: [3, 3], entrance: null, exit: null, way: [], at: null, figures: [], trails: [], legend: [], x: 0, y: 0 };
       const board = new Board({ label: 'all', least: 24, most: 24 });
