@@ -262,7 +262,7 @@ export class Board {
     this.paintSigns(picture, sign);
   }
 
-  /** What is written can be read wherever a way leads, and whoever stands there. @param {Picture} picture @param {(cell: number) => string} sign */
+  /** What is written can be read below ways and figures. @param {Picture} picture @param {(cell: number) => string} sign */
   paintSigns(picture, sign) {
     if (this.cell < FEW_PIXELS) return;
     const [, context] = this.contexts;

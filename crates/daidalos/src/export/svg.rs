@@ -175,7 +175,7 @@ fn write_things(
     Ok(())
 }
 
-/// The counts and letters of cells on which somebody stands, or of the others, in their middles; on ways and figures they bring their own floor.
+/// The counts and letters of cells with a figure, or of those without, in their middles; on ways and figures they bring their own floor.
 fn write_signs(
     scene: &Scene,
     has_figure: bool,

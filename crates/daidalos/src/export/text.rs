@@ -4,9 +4,9 @@
 //! is `?`; a hint claims `v` (safe) or `x` (not), and proves it by `=`, unless something is written
 //! there.
 //!
-//! Where every cell of a maze has a letter, nobody hides it: whoever stands there, or what a hint claims, is
+//! Where every cell of a maze has a letter, nothing hides it: a figure, or what a hint claims, is
 //! to the left of it, and to the right whose way leads there: `*` that of the player, `^` the rival's, `&`
-//! several, `~` one that is shown, `.` where somebody has been. Letters of other alphabets
+//! several, `~` one that is shown, `.` where a player has been. Letters of other alphabets
 //! are written as they are.
 
 use std::io::Write;
@@ -87,7 +87,7 @@ fn ascii(glyph: char) -> char {
 
 /// What is to be read of each cell.
 pub(super) struct Glyphs {
-    /// Whoever stands there, else what a hint claims.
+    /// The figure there, else what a hint claims.
     above: Vec<Option<char>>,
     /// What is written, else S at the entrance and G at the exit, else what lies there, else the way,
     /// else the distance, else nothing.
@@ -118,7 +118,7 @@ impl Glyphs {
         self.above[cell.index()].unwrap_or(self.floor[cell.index()])
     }
 
-    /// A cell between lines, where nobody hides what is written.
+    /// A cell between lines, where nothing hides what is written.
     pub(super) fn three(&self, cell: Cell) -> [char; 3] {
         match self.beside[cell.index()] {
             Some(right) => {
@@ -129,7 +129,7 @@ impl Glyphs {
     }
 }
 
-/// Whoever stands on each cell, else what a hint claims of it.
+/// The figure on each cell, else what a hint claims of it.
 fn above(scene: &Scene) -> Vec<Option<char>> {
     let claim = |look: &Look| match look.mark {
         Mark::Safe => Some('v'),

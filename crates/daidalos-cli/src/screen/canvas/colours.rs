@@ -71,7 +71,7 @@ pub(super) enum Meaning {
     You,
     Rival,
     Foe,
-    /// A letter on which somebody stands.
+    /// A letter below a figure.
     Under(Role),
     Item(Item),
     Walked,

@@ -21,8 +21,8 @@ impl GlyphField<'_> {
         above.or_else(on_floor).unwrap_or_else(|| self.ground(x, y, false, false))
     }
 
-    /// The same where there are three columns for a cell: nobody hides what is written in the middle. Whoever
-    /// stands there, or what a hint claims, is to the left of it, and whose way leads there to the right.
+    /// The same where there are three columns for a cell: nothing hides what is written in the middle. A figure,
+    /// or what a hint claims, is to the left of it, and the mark of a way to the right.
     pub(super) fn inside(&self, x: u32, y: u32, column: u32) -> (char, Meaning) {
         let written = self.scene.size.at(x, y).and_then(|cell| {
             let look = self.scene.look(x, y);

@@ -6,7 +6,6 @@ use super::contest::Contest;
 use super::rival;
 use super::score::Score;
 use crate::grid::Cell;
-
 use crate::mode::{Datum, Fact, FactValue, Game, Move, Viewer};
 use crate::sentences::count;
 
