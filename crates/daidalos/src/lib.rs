@@ -21,6 +21,7 @@ pub mod grid;
 pub mod id;
 pub mod labyrinth;
 pub mod legend;
+pub mod minefield;
 pub mod mode;
 pub mod option;
 pub mod record;
