@@ -1,13 +1,14 @@
 /** The words between the page and the library, as the library writes them. */
 
 export type Dir = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
-export type Press = 'First' | 'Second';
+export type Press = 'First' | 'Second' | 'Third';
 export type Input =
   | { Step: Dir }
   | { Mark: Dir }
   | { Point: [number, Press] }
   | 'Wait'
   | 'Act'
+  | 'MarkHere'
   | 'Next'
   | 'Solve'
   | 'Back';
@@ -85,6 +86,9 @@ export interface Registry {
   front: number;
   /** And under a letter. */
   under: number;
+  /** How long a ring of tiles takes to open, and how long all of them at most, in milliseconds. */
+  ring: number;
+  longest: number;
   controls: Control[];
   grounds: string[];
   parts: string[];
@@ -127,10 +131,14 @@ export interface PlayedSheet {
   facts: Fact[];
 }
 
-/** What happened: its sentence, and whether it is a mere move. */
+/** What happened: its sentence, whether it is a mere move, and what lights up. */
 export interface Happened {
   said: string;
   is_move: boolean;
+  /** What lights up for so many milliseconds, and the keys of the facts that tell of it. */
+  effect?: { lost: string } | { gained: string } | { lit: number };
+  lasts?: number;
+  facts?: string[];
 }
 
 export type Role = 'you' | 'rival' | 'foe';

@@ -14,6 +14,7 @@ use crate::screen::keys::Keys;
 #[derive(Debug)]
 pub(crate) struct Config {
     pub(crate) glyphs: Glyphs,
+    pub(crate) motion: Motion,
     pub(crate) keys: Keys,
 }
 
@@ -28,12 +29,25 @@ pub(crate) enum Glyphs {
     Ascii,
 }
 
+/// Whether things move by themselves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Motion {
+    /// What opens does so step by step.
+    #[default]
+    On,
+    /// Everything is there at once.
+    Off,
+}
+
 /// The file as it is written.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
     #[serde(default)]
     glyphs: Glyphs,
+    #[serde(default)]
+    motion: Motion,
     #[serde(default)]
     keys: BTreeMap<String, Vec<String>>,
 }
@@ -57,7 +71,8 @@ impl Config {
     pub(crate) fn parse(text: &str) -> anyhow::Result<Self> {
         let written: Written = toml::from_str(text)?;
         let changes = written.keys.iter().map(|(name, keys)| (name.as_str(), keys.clone()));
-        Ok(Self { glyphs: written.glyphs, keys: Keys::new(changes)? })
+        let Written { glyphs, motion, .. } = written;
+        Ok(Self { glyphs, motion, keys: Keys::new(changes)? })
     }
 }
 
@@ -76,6 +91,7 @@ mod tests {
         for (text, wanted) in [
             ("glyph = 1", "unknown field `glyph`"),
             ("glyphs = \"ebcdic\"", "unknown variant `ebcdic`"),
+            ("motion = \"some\"", "unknown variant `some`"),
             ("[keys]\nnorth = [\"s\"]", "the key s is given to north and to south"),
             ("[keys\n", "line 1"),
         ] {

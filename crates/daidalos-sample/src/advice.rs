@@ -48,7 +48,9 @@ impl Round {
             let open: Vec<Cell> = around().filter(is_open).collect();
             let mines = usize::from(self.field.count(cell)) - craters;
             if mines == 0 || mines == open.len() {
-                let claim = |of| Claim { cell: of, is_safe: mines == 0, because: vec![cell] };
+                let (is_safe, because) = (mines == 0, vec![cell]);
+                let claim =
+                    |of| Claim { cell: of, is_safe, because: because.clone(), needs_total: false };
                 for of in open {
                     claims.entry(of).or_insert_with(|| claim(of));
                 }

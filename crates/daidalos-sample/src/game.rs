@@ -104,10 +104,14 @@ impl Game for Round {
         Known { ground, at: player.at(), goal, goal_name: "door", visits: &player.visits }
     }
 
-    /// A step back on one's own way takes it back; a click on the way walks back to it. A mark that is there
-    /// is taken away.
+    /// A step back on one's own way takes it back; a click on the way walks back to it, two quick ones walk to
+    /// a tile and act there. A mark that is there is taken away.
     fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
         let player = self.player(seat);
+        if let Input::Point(cell, Press::Third) = input {
+            let walk = self.interpret(seat, Input::Point(cell, Press::First));
+            return walk.into_iter().chain([Move::Act(cell)]).collect();
+        }
         let back = match input {
             Input::Step(dir) => {
                 self.field.size().step(player.at(), dir).filter(|to| player.before() == Some(*to))

@@ -8,7 +8,6 @@ use daidalos::digest::Digest;
 use daidalos::generate::{GENERATORS, Spec};
 use daidalos::grid::Dir;
 use daidalos::mode::{GameTime, Help, Input, Level, MODES, Mode, Move, Seat};
-use daidalos::option::Kind;
 use daidalos::record::{self, Record};
 use daidalos::rng::{Rng, Seed};
 use daidalos::session::{Session, verify};
@@ -45,11 +44,7 @@ fn main() -> Result<(), Failure> {
 /// Every word of every option, one at a time; the easy set of options where there are none.
 fn choices(mode: &dyn Mode) -> Vec<String> {
     let words = mode.options().iter().flat_map(|option| {
-        let names = match option.kind {
-            Kind::Name { choices } => choices.to_vec(),
-            Kind::Entry { names } => names(),
-            _ => Vec::new(),
-        };
+        let names = option.choices().unwrap_or_default();
         names.into_iter().map(|name| format!("{}={name}", option.key)).collect::<Vec<_>>()
     });
     let words: Vec<String> = words.collect();

@@ -2,6 +2,7 @@ use daidalos::generate::Rect;
 use daidalos::grid::Dirs;
 use daidalos::id::Id;
 use daidalos::mode::{Event, Fact, GameTime, Input, Level, Outcome};
+use daidalos::motion::Effect;
 use daidalos::record;
 use daidalos::registry::Registry;
 use daidalos::rng::Seed;
@@ -53,7 +54,7 @@ impl Play {
     /// What is to be seen of a window of the map.
     pub fn seen(&mut self, x: u32, y: u32, w: u32, h: u32, plans: bool) -> Seen {
         let window = Some(Rect { x, y, w, h });
-        self.session.table().scene(Lens { window, plans }).into()
+        self.session.table().scene(Lens { window, plans, ..Lens::WHOLE }).into()
     }
 
     /// What there is to tell beside that.
@@ -91,15 +92,32 @@ impl Play {
     }
 }
 
-/// Does something at a table; what came of it, a sentence for each event, and whether it is a mere move.
+/// Does something at a table; what came of it, a sentence for each event, whether it is a mere move, and what
+/// lights up.
 fn played(table: &mut dyn Table, act: impl FnOnce(&mut dyn Table)) -> String {
-    let listener = table.sheet().listener();
+    let before = table.sheet();
+    let (listener, seat) = (before.listener(), before.seat);
     act(table);
+    let (events, facts) = (table.events(), table.sheet().facts);
     let told = |event: &Event| {
         let is_move = matches!(event, Event::Moved { .. });
-        json!({ "said": say(event, &listener), "is_move": is_move })
+        let effect = Effect::of(event, seat);
+        let told = json!({ "said": say(event, &listener), "is_move": is_move });
+        match &effect {
+            Some(effect) => lit(told, effect, &facts),
+            None => told,
+        }
     };
-    Value::from_iter(table.events().iter().map(told)).to_string()
+    Value::from_iter(events.iter().map(told)).to_string()
+}
+
+/// The same with what lights up, for how long, and the keys of the facts that tell of it.
+fn lit(mut told: Value, effect: &Effect, facts: &[Fact]) -> Value {
+    let touched = facts.iter().filter(|fact| effect.touches(fact)).map(|fact| &fact.key);
+    told["effect"] = json!(effect);
+    told["lasts"] = effect.lasts().into();
+    told["facts"] = touched.map(|key| &**key).collect();
+    told
 }
 
 /// A sheet as the page reads it: facts as people read them, and how many moves there are to lose.

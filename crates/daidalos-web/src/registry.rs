@@ -3,6 +3,7 @@ use daidalos::export::{FORMATS, Format, Overlays};
 use daidalos::generate::{GENERATORS, Generator, Walls};
 use daidalos::legend::Thing;
 use daidalos::mode::{MODES, Mode, Preset};
+use daidalos::motion::{LONGEST, RING};
 use daidalos::option::{Kind, Opt, Params};
 use daidalos::scene::Item;
 use daidalos::search::{SEARCHES, Search};
@@ -29,6 +30,8 @@ pub fn registry() -> String {
         "shapes": SHAPES.iter().map(|(thing, pieces)| (name(*thing), json!(pieces))).collect::<Value>(),
         "front": f64::from(FRONT) / 100.0,
         "under": f64::from(UNDER) / 100.0,
+        "ring": RING,
+        "longest": LONGEST,
         "controls": CONTROLS.iter().map(of_control).collect::<Vec<_>>(),
         "grounds": GROUNDS,
         "parts": PARTS,
@@ -114,7 +117,7 @@ fn of_option(option: &Opt) -> Value {
         Kind::Size { .. } => "size",
         Kind::Int { .. } => "int",
         Kind::Range { .. } => "range",
-        Kind::Name { .. } | Kind::Entry { .. } => "name",
+        Kind::Name { .. } | Kind::Entry { .. } | Kind::Board { .. } => "name",
         Kind::Auto { .. } => "auto",
         Kind::Digest { .. } => "digest",
     }
@@ -125,8 +128,9 @@ fn of_option(option: &Opt) -> Value {
             (value["min"], value["max"], value["unit"]) = (min.into(), max.into(), unit.into());
         }
         Kind::Range { min, max, .. } => (value["min"], value["max"]) = (min.into(), max.into()),
-        Kind::Name { choices } => value["names"] = choices.into(),
-        Kind::Entry { names } => value["names"] = names().into(),
+        Kind::Name { .. } | Kind::Entry { .. } | Kind::Board { .. } => {
+            value["names"] = option.choices().into();
+        }
         Kind::Digest { .. } => {}
     }
     value
@@ -136,6 +140,9 @@ fn of_option(option: &Opt) -> Value {
 fn of_theme(name: &str, theme: &Theme) -> Value {
     let mut colours = serde_json::to_value(theme).unwrap_or_default();
     if let Some(table) = colours.as_object_mut() {
+        // The counts are named as the others are: a page has one list of names.
+        table.remove("counts");
+        table.extend((1..).zip(theme.counts).map(|(n, rgb)| (format!("count_{n}"), json!(rgb))));
         for colour in table.values_mut() {
             let rgb = serde_json::from_value::<Rgb>(colour.take()).unwrap_or_default();
             *colour = hex(rgb).into();
@@ -169,6 +176,7 @@ mod tests {
         assert_eq!(count("formats"), FORMATS.len());
         assert_eq!((count("textures"), count("themes"), count("heat")), (256, 3, 256));
         assert_eq!(all["themes"][0]["colours"]["wall"], "#181a28");
+        assert_eq!(all["themes"][0]["colours"]["count_1"], "#0056ce");
         assert_eq!(all["shapes"].as_object().unwrap().len(), SHAPES.len());
         assert_eq!(all["shapes"]["entrance"][0]["form"]["disc"], json!([[50, 50], 39]));
     }

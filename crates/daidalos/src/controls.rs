@@ -25,7 +25,7 @@ pub enum Action {
     Wait,
     /// Let seconds pass, where there is no clock.
     Elapse,
-    /// Mark a neighbour: the direction comes next.
+    /// Mark a neighbour: the direction comes next. Twice, it marks where the player stands.
     Mark,
     /// Do what there is to do where the player stands.
     Act,
@@ -165,11 +165,16 @@ pub const CONTROLS: &[Control] = &[
         Place::Prompt,
     ),
     key(Action::Elapse, "elapse", "let N seconds pass", &[]).word("wait", "N", Place::Line),
-    key(Action::Mark, "mark", "mark the neighbour in a direction, where a game has that", &["m"])
-        .word("mark", "DIRECTION", Place::Line),
+    key(
+        Action::Mark,
+        "mark",
+        "mark the neighbour in a direction, or where you stand, where a game has that",
+        &["m"],
+    )
+    .word("mark", "DIRECTION|here|X,Y", Place::Line),
     key(Action::Act, "act", "act where you stand, where a game has that", &["x", "enter"]).word(
         "act",
-        "",
+        "[DIRECTION|X,Y]",
         Place::Anywhere,
     ),
     key(Action::Plans, "plans", "show or hide what others plan, where a game tells that", &["v"])

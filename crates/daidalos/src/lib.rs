@@ -23,6 +23,7 @@ pub mod labyrinth;
 pub mod legend;
 pub mod minefield;
 pub mod mode;
+pub mod motion;
 pub mod option;
 pub mod record;
 pub mod registry;

@@ -86,6 +86,13 @@ pub enum Kind {
         /// What follows, in a few words.
         auto: &'static str,
     },
+    /// A width, a height and how many of something lie on it, written `30x16/99`, or `none`.
+    Board {
+        /// What is counted.
+        of: &'static str,
+        /// Those that are offered in a form.
+        usual: &'static [&'static str],
+    },
     /// The digest of something that the player brings along, or nothing. It is no choice that can be made in a form.
     Digest {
         /// What is brought.
@@ -104,8 +111,10 @@ pub enum Value {
     Int(u64),
     /// Of a [`Kind::Range`].
     Range(u64, u64),
-    /// Of a [`Kind::Name`] or a [`Kind::Entry`].
+    /// Of a [`Kind::Name`] or a [`Kind::Entry`], or `none` of a [`Kind::Board`].
     Name(&'static str),
+    /// Of a [`Kind::Board`].
+    Board(Size, u64),
     /// Of a [`Kind::Auto`] or a [`Kind::Digest`] of which nothing is said.
     Auto,
 }
@@ -174,11 +183,27 @@ impl Opt {
             Kind::Entry { names } => {
                 names().into_iter().find(|c| *c == text).map(Value::Name).ok_or_else(refusal)
             }
+            Kind::Board { .. } if text == NONE => Ok(Value::Name(NONE)),
+            Kind::Board { .. } => {
+                let (size, count) = text.split_once('/').ok_or_else(refusal)?;
+                let count = number(count, 0, u64::MAX).ok_or_else(refusal)?;
+                Ok(Value::Board(size.parse()?, count))
+            }
             Kind::Auto { .. } | Kind::Digest { .. } if text == "auto" => Ok(Value::Auto),
             Kind::Auto { min, max, .. } => {
                 number(text, min, max).map(Value::Int).ok_or_else(refusal)
             }
             Kind::Digest { .. } => number(text, 0, u64::MAX).map(Value::Int).ok_or_else(refusal),
+        }
+    }
+
+    /// The words that a form offers, where values are words.
+    pub fn choices(&self) -> Option<Vec<&'static str>> {
+        match self.kind {
+            Kind::Name { choices } => Some(choices.to_vec()),
+            Kind::Entry { names } => Some(names()),
+            Kind::Board { usual, .. } => Some([&[NONE], usual].concat()),
+            _ => None,
         }
     }
 
@@ -197,10 +222,14 @@ impl Opt {
             Kind::Range { default: (least, most), .. } => Value::Range(least, most),
             Kind::Name { choices } => Value::Name(choices.first().copied().unwrap_or_default()),
             Kind::Entry { names } => Value::Name(names().first().copied().unwrap_or_default()),
+            Kind::Board { .. } => Value::Name(NONE),
             Kind::Auto { .. } | Kind::Digest { .. } => Value::Auto,
         }
     }
 }
+
+/// No board.
+const NONE: &str = "none";
 
 /// A number in digits alone (`parse` would let a sign through), within bounds.
 fn number(text: &str, min: u64, max: u64) -> Option<u64> {
@@ -223,6 +252,9 @@ impl fmt::Display for Kind {
             Self::Auto { min, max, unit, auto } => {
                 write!(f, "{min} to {max} {unit}, or auto: {auto}")
             }
+            Self::Board { of, usual } => {
+                write!(f, "none, or WxH/N with N {of}, such as {}", usual.join(", "))
+            }
             Self::Digest { of, usual } => {
                 write!(f, "the number of {of}; {usual} when nothing is said")
             }
@@ -237,6 +269,7 @@ impl fmt::Display for Value {
             Self::Int(number) => write!(f, "{number}"),
             Self::Range(least, most) => write!(f, "{least}..{most}"),
             Self::Name(name) => write!(f, "{name}"),
+            Self::Board(size, count) => write!(f, "{size}/{count}"),
             Self::Auto => write!(f, "auto"),
         }
     }
@@ -305,6 +338,11 @@ impl Params {
         if let Value::Size(size) = self.get(option) { size } else { Size::ONE }
     }
 
+    /// The value of an option that is a board, if there is one.
+    pub fn board(&self, option: &Opt) -> Option<(Size, u64)> {
+        if let Value::Board(size, count) = self.get(option) { Some((size, count)) } else { None }
+    }
+
     /// The one text for these values: in the declared order, defaults left out, sizes bare.
     pub fn canonical(&self, options: &[Opt]) -> String {
         let stated = options.iter().filter(|o| self.get(o) != o.default());
@@ -320,7 +358,7 @@ impl Params {
 mod tests {
     use super::*;
 
-    const OPTIONS: [Opt; 4] = [
+    const OPTIONS: [Opt; 5] = [
         Opt { key: "size", about: "", kind: Kind::Size { default: (20, 20), least: 1 } },
         Opt {
             key: "braid",
@@ -329,6 +367,11 @@ mod tests {
         },
         Opt { key: "corner", about: "", kind: Kind::Name { choices: &["nw", "ne"] } },
         Opt { key: "room", about: "", kind: Kind::Range { min: 1, max: 9, default: (2, 4) } },
+        Opt {
+            key: "board",
+            about: "",
+            kind: Kind::Board { of: "mines", usual: &["9x9/10", "16x16/40"] },
+        },
     ];
 
     #[test]
@@ -341,14 +384,21 @@ mod tests {
             (params.canonical(&OPTIONS), params.range(&OPTIONS[3])),
             ("room=3..3".into(), (3, 3))
         );
-        let params = Params::parse("x", &OPTIONS, [("corner", "nw"), ("size", "20x20")]).unwrap();
+        let params = Params::parse("x", &OPTIONS, [("board", "30X016/099")]).unwrap();
+        assert_eq!(params.canonical(&OPTIONS), "board=30x16/99");
+        let params =
+            Params::parse("x", &OPTIONS, [("corner", "nw"), ("size", "20x20"), ("board", "none")])
+                .unwrap();
         assert_eq!(params.canonical(&OPTIONS), "");
     }
 
     #[test]
     fn refusals_say_what_would_do() {
         for (pairs, message) in [
-            (&[("brad", "3")][..], "x has no option 'brad'; it takes size, braid, corner, room"),
+            (
+                &[("brad", "3")][..],
+                "x has no option 'brad'; it takes size, braid, corner, room, board",
+            ),
             (&[("braid", "101")], "braid cannot be '101'; it takes 0 to 100 %"),
             (&[("braid", "-1")], "braid cannot be '-1'; it takes 0 to 100 %"),
             (&[("braid", "+1")], "braid cannot be '+1'; it takes 0 to 100 %"),
@@ -357,6 +407,10 @@ mod tests {
             (&[("room", "5..4")], "room cannot be '5..4'; it takes LEAST..MOST from 1 to 9"),
             (&[("room", "4")], "room cannot be '4'; it takes LEAST..MOST from 1 to 9"),
             (&[("room", "0..4")], "room cannot be '0..4'; it takes LEAST..MOST from 1 to 9"),
+            (
+                &[("board", "9x9")],
+                "board cannot be '9x9'; it takes none, or WxH/N with N mines, such as 9x9/10, 16x16/40",
+            ),
             (&[("braid", "1"), ("braid", "0")], "braid is given twice"),
         ] {
             let error = Params::parse("x", &OPTIONS, pairs.iter().copied()).unwrap_err();

@@ -50,15 +50,17 @@ pub struct Lens {
     pub window: Option<Rect>,
     /// Whether the ways that others plan are shown, where a game shows them.
     pub plans: bool,
+    /// Whether what is proven of the cells around the player is marked.
+    pub proven: bool,
 }
 
 impl Lens {
     /// Everything, and no plans.
-    pub const WHOLE: Self = Self { window: None, plans: false };
+    pub const WHOLE: Self = Self { window: None, plans: false, proven: false };
 
     /// The cells of a window, and no plans.
     pub const fn window(window: Rect) -> Self {
-        Self { window: Some(window), plans: false }
+        Self { window: Some(window), ..Self::WHOLE }
     }
 }
 
@@ -486,6 +488,14 @@ impl Scene {
             is_same
         });
         cells
+    }
+
+    /// The sign of a cell as it is coloured: on an entrance or an exit, which have colours of their own, a count
+    /// is a mere letter.
+    pub(crate) fn inked(&self, cell: Cell, sign: Sign) -> Sign {
+        let mut ends = [self.entrance, self.exit].into_iter().flatten();
+        let glyph = sign.glyph().filter(|_| ends.any(|end| end.cell == cell));
+        glyph.map_or(sign, Sign::Letter)
     }
 
     /// Where the shown way leads through the openings.

@@ -15,8 +15,11 @@
 
 use crate::generate::Rect;
 use crate::grid::{Cell, Dir, Size};
-use crate::mode::{Claim, Event, Fact, FactValue, Hint, Input, Move, Outcome, Refusal, Seat};
-use crate::scene::{Item, Lens, Role, Scene, Sign};
+use crate::mode::{
+    Claim, Event, Fact, FactValue, Hint, Input, Move, Outcome, Press, Refusal, Seat,
+};
+use crate::scene::{Item, Lens, Look, Role, Scene, Sign};
+use crate::search::Mark;
 use crate::session::{Goal, Listener, Sheet, Table, Verdict};
 
 /// What happened, as it is said to a listener.
@@ -53,9 +56,7 @@ pub fn say(event: &Event, to: &Listener) -> String {
         Event::WallsMoved => "The walls have moved.".into(),
         Event::Helped { hint, .. } => helped(hint, to.size),
         Event::Refused(why) => refusal(*why).to_owned(),
-        Event::Nowhere => {
-            "You have not been there yet, and no corridor leads straight to it.".into()
-        }
+        Event::Nowhere => "No way there is known yet.".into(),
         Event::Undone => "Your last turn is taken back.".into(),
         Event::Over(outcome) => ending(*outcome, to.seat),
         Event::Full => "The record of this game is full; it cannot be played on.".into(),
@@ -83,7 +84,7 @@ fn moved(mv: Move, to: &Listener, subject: impl Fn(&str) -> String) -> String {
 const fn finding(item: Item) -> (&'static str, &'static str) {
     match item {
         Item::Trap => ("step", "into a"),
-        Item::Mine => ("step", "on a"),
+        Item::Mine => ("set off", "a"),
         Item::PowerUp | Item::Lamp => ("take", "a"),
         Item::Flag => ("meet", "a"),
     }
@@ -92,7 +93,12 @@ const fn finding(item: Item) -> (&'static str, &'static str) {
 /// What help tells: the way, or what is sure of cells.
 fn helped(hint: &Hint, size: Size) -> String {
     let steps = steps(&hint.way, size);
-    let mut said: Vec<String> = hint.claims.iter().map(|claim| claimed(claim, size)).collect();
+    let mut said: Vec<String> = match hint.claims.len() > FULL_CLAIMS {
+        false => hint.claims.iter().map(|claim| claimed(claim, size)).collect(),
+        true => {
+            [true, false].into_iter().filter_map(|is_safe| summed(hint, is_safe, size)).collect()
+        }
+    };
     if !steps.is_empty() {
         let length = count(steps.len() as u64, "step");
         said.insert(0, format!("The way on, {length}: {}.", directions(&steps)));
@@ -107,14 +113,35 @@ fn helped(hint: &Hint, size: Size) -> String {
     if said.is_empty() { "No way on is known from here.".into() } else { said.join(" ") }
 }
 
+/// More claims than these are listed without their reasons.
+const FULL_CLAIMS: usize = 3;
+/// Of more cells than these, the rest is only counted.
+const LISTED_CELLS: usize = 12;
+
+/// The cells that are safe for sure, or those that are not.
+fn summed(hint: &Hint, is_safe: bool, size: Size) -> Option<String> {
+    let claims = hint.claims.iter().filter(|claim| claim.is_safe == is_safe);
+    let cells: Vec<String> = claims.map(|claim| place_of(claim.cell, size)).collect();
+    let (told, rest) = cells.split_at(cells.len().min(LISTED_CELLS));
+    let more = (!rest.is_empty()).then(|| format!("{} more", rest.len()));
+    let told: Vec<&str> = told.iter().chain(&more).map(String::as_str).collect();
+    let is = if is_safe { "Safe" } else { "Dangerous" };
+    (!told.is_empty()).then(|| format!("{is}: {}.", listed(&told)))
+}
+
 /// What to do next, where it is no step of a way.
 fn advised(next: Input, size: Size) -> Option<String> {
     match next {
         Input::Step(dir) => Some(format!("Go {}.", direction(dir))),
         Input::Wait => Some("Wait a turn.".to_owned()),
-        Input::Mark(dir) => Some(format!("Mark {}.", direction(dir))),
+        Input::Mark(dir) => Some(format!("Mark {}, or take the mark there away.", direction(dir))),
+        Input::MarkHere => Some("Mark where you are.".to_owned()),
         Input::Act => Some("Act where you are.".to_owned()),
-        Input::Point(cell, _) => Some(format!("Take {}.", place_of(cell, size))),
+        Input::Point(cell, Press::Second) => {
+            Some(format!("Mark {}, or take its mark away.", place_of(cell, size)))
+        }
+        Input::Point(cell, Press::Third) => Some(format!("Act at {}.", place_of(cell, size))),
+        Input::Point(cell, Press::First) => Some(format!("Choose {}.", place_of(cell, size))),
         Input::Next | Input::Solve | Input::Back => None,
     }
 }
@@ -123,7 +150,8 @@ fn claimed(claim: &Claim, size: Size) -> String {
     let is = if claim.is_safe { "safe" } else { "dangerous" };
     let cell = place_of(claim.cell, size);
     let because: Vec<String> = claim.because.iter().map(|cell| place_of(*cell, size)).collect();
-    let because: Vec<&str> = because.iter().map(String::as_str).collect();
+    let total = claim.needs_total.then_some("how many there are in all");
+    let because: Vec<&str> = because.iter().map(String::as_str).chain(total).collect();
     match because.is_empty() {
         true => format!("{cell} is {is}."),
         false => format!("{cell} is {is}, because of {}.", listed(&because)),
@@ -237,11 +265,18 @@ pub fn place(table: &dyn Table) -> Vec<String> {
     };
     let around = around(&sheet);
     let scene = table.scene(Lens::window(around));
-    let letter = |x: u32, y: u32| match scene.look(x - around.x, y - around.y).sign {
+    let sign = |x: u32, y: u32| scene.look(x - around.x, y - around.y).sign;
+    let letter = |x: u32, y: u32| match sign(x, y) {
         Some(Sign::Letter(letter)) => Some(letter),
         _ => None,
     };
-    let here = letter(x, y).map_or_else(String::new, |letter| format!(", on {letter}"));
+    let look = scene.look(x - around.x, y - around.y);
+    let here = match (look.is_covered, look.item, look.sign.and_then(Sign::glyph)) {
+        (true, Some(Item::Flag), _) => ", on a flagged tile".to_owned(),
+        (true, ..) => ", on a closed tile".to_owned(),
+        (false, _, Some(glyph)) => format!(", on {glyph}"),
+        (false, _, None) => String::new(),
+    };
     let exit = |dir: Dir| {
         let next = sheet.size.step(sheet.at, dir).map(|next| sheet.size.xy(next));
         match next.and_then(|(x, y)| letter(x, y)) {
@@ -260,8 +295,45 @@ pub fn place(table: &dyn Table) -> Vec<String> {
             None => format!("{}.", facts.join("; ")),
         },
     ];
-    lines.extend(foes(&scene, (x - around.x, y - around.y)));
+    let at = (x - around.x, y - around.y);
+    lines.extend(tiles(&scene, at));
+    lines.extend(foes(&scene, at));
     lines
+}
+
+/// The numbers around the player, and what is proven of the tiles that are closed; nothing where there are none.
+pub fn proven(table: &dyn Table) -> Option<String> {
+    let sheet = table.sheet();
+    let around = around(&sheet);
+    let ((x, y), lens) = (sheet.size.xy(sheet.at), Lens { proven: true, ..Lens::window(around) });
+    tiles(&table.scene(lens), (x - around.x, y - around.y)).filter(|_| sheet.is_running())
+}
+
+/// The numbers around a place, and the tiles that are closed.
+fn tiles(scene: &Scene, (x, y): (u32, u32)) -> Option<String> {
+    let beside = |dir: Dir| {
+        let (dx, dy) = dir.delta();
+        let look = scene.look(x.checked_add_signed(dx)?, y.checked_add_signed(dy)?);
+        Some(format!("{} {}", direction(dir), tile(&look)?))
+    };
+    let told: Vec<String> = Dir::ALL.into_iter().filter_map(beside).collect();
+    (!told.is_empty()).then(|| format!("Around you: {}.", told.join(", ")))
+}
+
+/// What there is to say of a tile that is closed, or has a number.
+fn tile(look: &Look) -> Option<String> {
+    let proven = match look.mark {
+        Mark::Safe => ", proven safe",
+        Mark::Danger => ", proven dangerous",
+        _ => "",
+    };
+    match (look.is_covered, look.item, look.sign) {
+        (true, Some(Item::Flag), _) => Some(format!("flagged{proven}")),
+        (true, ..) => Some(format!("closed{proven}")),
+        (false, Some(Item::Mine), _) => Some("a mine that went off".to_owned()),
+        (false, _, Some(Sign::Count(count))) if count > 0 => Some(count.to_string()),
+        _ => None,
+    }
 }
 
 /// How far around the player foes are told of, and how many at most.

@@ -144,17 +144,17 @@ pub const SHAPES: [(Thing, &[Piece]); 18] = [
         area(&[(95, 5), (95, 95), (5, 95), (15, 85), (85, 85), (85, 15)], Colour::CoverShade),
     ]),
     (Thing::Mark(Mark::Walked), &[disc(MIDDLE, 8, Colour::Walked)]),
-    (Thing::Mark(Mark::Safe), &[ring(MIDDLE, 34, 10, Colour::Safe)]),
+    (Thing::Mark(Mark::Safe), &[ring(MIDDLE, 36, 14, Colour::Safe)]),
     (Thing::Mark(Mark::Danger), &[
-        line(&[(20, 20), (80, 80)], 10, Colour::Danger),
-        line(&[(20, 80), (80, 20)], 10, Colour::Danger),
+        line(&[(18, 18), (82, 82)], 14, Colour::Danger),
+        line(&[(18, 82), (82, 18)], 14, Colour::Danger),
     ]),
     // Corners around what is written.
     (Thing::Mark(Mark::Reason), &[
-        line(&[(13, 32), (13, 13), (32, 13)], 10, Colour::Reason),
-        line(&[(68, 13), (87, 13), (87, 32)], 10, Colour::Reason),
-        line(&[(87, 68), (87, 87), (68, 87)], 10, Colour::Reason),
-        line(&[(32, 87), (13, 87), (13, 68)], 10, Colour::Reason),
+        line(&[(11, 34), (11, 11), (34, 11)], 14, Colour::Reason),
+        line(&[(66, 11), (89, 11), (89, 34)], 14, Colour::Reason),
+        line(&[(89, 66), (89, 89), (66, 89)], 14, Colour::Reason),
+        line(&[(34, 89), (11, 89), (11, 66)], 14, Colour::Reason),
     ]),
     // A frame, so that distances show through.
     (Thing::Part(Part::Door), &[

@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use crate::scene::{Item, Role};
+use crate::scene::{Item, Role, Sign};
 
 /// Red, green and blue.
 pub type Rgb = [u8; 3];
@@ -79,8 +79,10 @@ pub struct Theme {
     pub danger: Rgb,
     /// What proves it.
     pub reason: Rgb,
-    /// Counts and letters.
+    /// Letters, and counts that have no colour of their own.
     pub ink: Rgb,
+    /// The counts from one to eight: a player reads them by their colours before reading the digits.
+    pub counts: [Rgb; 8],
 }
 
 impl Theme {
@@ -91,6 +93,15 @@ impl Theme {
             Role::Rival => self.rival,
             Role::Foe => self.foe,
         }
+    }
+
+    /// The colour of what is written on a cell.
+    pub fn sign(&self, sign: Sign) -> Rgb {
+        let place = match sign {
+            Sign::Count(count) => usize::from(count).checked_sub(1),
+            Sign::Letter(_) => None,
+        };
+        place.and_then(|place| self.counts.get(place)).copied().unwrap_or(self.ink)
     }
 
     /// The colour of what lies on a cell.
@@ -114,7 +125,7 @@ impl Theme {
         floor: [250, 249, 245],
         rock: [84, 88, 104],
         room: [222, 232, 242],
-        inlay: [171, 196, 222],
+        inlay: [204, 217, 233],
         door: [230, 159, 0],
         locked: [140, 86, 28],
         frontier: [240, 180, 60],
@@ -141,6 +152,16 @@ impl Theme {
         danger: [158, 0, 44],
         reason: [0, 62, 168],
         ink: [24, 26, 40],
+        counts: [
+            [0, 86, 206],
+            [17, 108, 48],
+            [190, 4, 27],
+            [84, 24, 140],
+            [140, 62, 0],
+            [1, 103, 119],
+            [24, 26, 40],
+            [99, 91, 101],
+        ],
     };
 
     /// Light walls on dark floor.
@@ -151,7 +172,7 @@ impl Theme {
         floor: [32, 35, 45],
         rock: [92, 98, 114],
         room: [48, 55, 72],
-        inlay: [66, 78, 104],
+        inlay: [57, 65, 86],
         door: [214, 150, 30],
         locked: [152, 96, 40],
         frontier: [198, 140, 40],
@@ -178,6 +199,16 @@ impl Theme {
         danger: [244, 96, 110],
         reason: [112, 160, 255],
         ink: [232, 235, 242],
+        counts: [
+            [141, 194, 255],
+            [114, 236, 149],
+            [255, 146, 130],
+            [158, 159, 255],
+            [245, 190, 80],
+            [96, 224, 222],
+            [240, 242, 248],
+            [176, 180, 191],
+        ],
     };
 
     /// Black walls on white floor, and strong colours.
@@ -188,7 +219,7 @@ impl Theme {
         floor: [255, 255, 255],
         rock: [90, 90, 90],
         room: [226, 232, 240],
-        inlay: [160, 190, 225],
+        inlay: [200, 216, 236],
         door: [200, 120, 0],
         locked: [112, 60, 0],
         frontier: [255, 176, 0],
@@ -215,6 +246,16 @@ impl Theme {
         danger: [150, 0, 30],
         reason: [0, 40, 190],
         ink: [0, 0, 0],
+        counts: [
+            [0, 60, 211],
+            [0, 100, 50],
+            [184, 5, 22],
+            [84, 0, 140],
+            [120, 52, 0],
+            [0, 92, 119],
+            [0, 0, 0],
+            [88, 83, 84],
+        ],
     };
 
     /// Every theme and its name.
@@ -355,6 +396,63 @@ mod tests {
             let [light, shade] =
                 [theme.cover_light, theme.cover_shade].map(|edge| apart(edge, theme.covered));
             assert!(light > 0.08 && shade > 0.08, "{name}: {light} {shade}");
+        }
+    }
+
+    /// How much lighter one of two colours is (WCAG 2): 4.5 is enough to read a text.
+    fn contrast(a: Rgb, b: Rgb) -> f64 {
+        let light = |rgb: Rgb| {
+            let [r, g, b] = rgb.map(linear);
+            0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+        };
+        let (a, b) = (light(a), light(b));
+        if a > b { a / b } else { b / a }
+    }
+
+    #[test]
+    fn counts_are_read_on_every_floor() {
+        for (name, theme) in Theme::ALL {
+            for (count, colour) in (1..).zip(theme.counts) {
+                assert_eq!(theme.sign(Sign::Count(count)), colour);
+                let on = |floor| contrast(colour, floor);
+                assert!(on(theme.floor) >= 4.5 && on(theme.room) >= 4.5, "{name}: {count}");
+                assert!(on(theme.inlay) >= 4.0, "{name}: {count} on an inlay");
+            }
+            assert_eq!(theme.sign(Sign::Count(9)), theme.ink);
+            assert_eq!(theme.sign(Sign::Letter('1')), theme.ink);
+        }
+    }
+
+    /// All counts differ, to most people; the small ones, which are nearly all, and those that follow each other,
+    /// differ to everybody. The digits differ in any case.
+    #[test]
+    fn counts_are_told_apart() {
+        for (name, Theme { counts, .. }) in Theme::ALL {
+            for (at, colour) in counts.iter().enumerate() {
+                for (before, other) in counts[..at].iter().enumerate() {
+                    let seen = apart(*colour, *other);
+                    assert!(seen > 0.08, "{name}: {} and {} are {seen} apart", before + 1, at + 1);
+                    let seen = apart_to_all(*colour, *other);
+                    let is_near = at < 4 || before + 1 == at;
+                    assert!(
+                        !is_near || seen > 0.06,
+                        "{name}: {} and {}: {seen}",
+                        before + 1,
+                        at + 1
+                    );
+                }
+            }
+        }
+    }
+
+    /// A texture is seen, but neither taken for a closed tile nor in the way of what is written.
+    #[test]
+    fn an_inlay_is_quiet() {
+        for (name, theme) in Theme::ALL {
+            let [room, covered] =
+                [theme.room, theme.covered].map(|other| apart(theme.inlay, other));
+            assert!((0.03..0.08).contains(&room), "{name}: {room} from the floor around it");
+            assert!(covered > 0.1, "{name}: {covered} from a closed tile");
         }
     }
 

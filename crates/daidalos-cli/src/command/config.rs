@@ -45,7 +45,8 @@ fn describe(store: &Store) -> String {
         "# Nothing else is read or written but what a command names. NO_COLOR turns colours off.\n",
     );
     text.push_str("#\n# All that can be configured, as it is when nothing is said:\n\n");
-    text.push_str("glyphs = \"unicode\" # or \"ascii\"\n\n[keys]\n");
+    text.push_str("glyphs = \"unicode\" # or \"ascii\"\n");
+    text.push_str("motion = \"on\" # or \"off\": nothing moves by itself\n\n[keys]\n");
     for Control { name, about, keys, .. } in CONTROLS.iter().filter(|c| !c.keys.is_empty()) {
         let _ = writeln!(text, "{name} = {keys:?} # {about}");
     }
@@ -57,14 +58,14 @@ mod tests {
     use daidalos::controls::Action;
 
     use super::*;
-    use crate::config::Glyphs;
+    use crate::config::{Glyphs, Motion};
 
     #[test]
     fn what_config_prints_is_a_configuration() {
         let folder = tempfile::tempdir().unwrap().keep();
         let store = Store::of(&folder);
         let config = Config::parse(&describe(&store)).unwrap();
-        assert_eq!(config.glyphs, Glyphs::Unicode);
+        assert_eq!((config.glyphs, config.motion), (Glyphs::Unicode, Motion::On));
         assert_eq!(config.keys.of(Action::Undo), ["backspace"]);
     }
 }

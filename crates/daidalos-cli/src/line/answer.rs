@@ -3,14 +3,15 @@
 use std::io::{BufRead, Write};
 
 use daidalos::analysis::Analysis;
+use daidalos::controls::Action;
 use daidalos::export;
-use daidalos::mode::{Event, GameTime, Input, Mode};
+use daidalos::mode::{Event, GameTime, Input, Mode, Press, Refusal};
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::Table;
 
 use super::Talk;
-use super::read::{Asked, words};
+use super::read::{Asked, Spot, words};
 use crate::desk::Desk;
 use crate::wording;
 
@@ -35,6 +36,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         match asked {
             Asked::Moves(moves) => self.go(moves, desk),
             Asked::Do(input) => self.go(&[*input], desk),
+            Asked::Point(spot, press) => self.point(*spot, *press, desk),
             Asked::Wait(seconds) => {
                 self.at_table(desk, |table| table.pass(GameTime::seconds(*seconds)))?;
                 self.describe(&desk.table())
@@ -63,13 +65,35 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// Does these things, up to one that is refused or ends the game.
     fn go(&mut self, inputs: &[Input], desk: &mut Desk) -> anyhow::Result<()> {
         for input in inputs {
-            let events = self.at_table(desk, |table| table.input(*input))?;
+            let mut events = self.at_table(desk, |table| table.input(*input))?;
+            // A cell that is named is walked to before anything is done there. No time passes by that.
+            for _ in 0..desk.table().sheet().size.cells() {
+                if !desk.is_running() || !desk.table().sheet().is_walking {
+                    break;
+                }
+                events.extend(self.at_table(desk, |table| table.input(*input))?);
+            }
             let was_refused = events.iter().any(|event| matches!(event, Event::Refused(_)));
             if was_refused || !desk.is_running() {
                 break;
             }
         }
         self.describe(&desk.table())
+    }
+
+    /// Points at a cell. What a game has no verb for is refused as the word alone would be: it walks nowhere.
+    fn point(&mut self, spot: Spot, press: Press, desk: &mut Desk) -> anyhow::Result<()> {
+        let sheet = desk.table().sheet();
+        let can_act = sheet.verbs.iter().any(|verb| verb.action == Action::Act);
+        let cell = match spot {
+            Spot::Beside(dir) => sheet.size.step(sheet.at, dir),
+            Spot::At(x, y) => sheet.size.at(x, y),
+        };
+        match cell {
+            _ if press == Press::Third && !can_act => self.go(&[Input::Act], desk),
+            Some(cell) => self.go(&[Input::Point(cell, press)], desk),
+            None => self.report(Ok(sentences::refusal(Refusal::NothingThere).to_owned())),
+        }
     }
 
     /// Turns to another game, if there is one; this one is kept.
@@ -144,6 +168,9 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         let mut text = Vec::new();
         export::find("text")?.draw(&picture, &mut text)?;
         self.to.write_all(&text)?;
+        if let Some(proven) = sentences::proven(table) {
+            writeln!(self.to, "{proven}")?;
+        }
         Ok(())
     }
 }

@@ -56,8 +56,10 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         } else if lower.starts_with("mark") {
             writeln!(
                 self.to,
-                "'mark' takes a direction: w a s d y u b n, or a word such as north."
+                "'mark' takes a direction (w a s d y u b n, or a word such as north), 'here', or a cell such as 3,4."
             )?;
+        } else if lower.starts_with("act") {
+            writeln!(self.to, "'act' takes nothing, a direction, or a cell such as 3,4.")?;
         } else {
             writeln!(self.to, "'{}' means nothing here; 'help' lists what does.", shown(line))?;
         }

@@ -2,7 +2,7 @@
 
 use daidalos::controls::{Action, CONTROLS, Control, Place};
 use daidalos::grid::Dir;
-use daidalos::mode::Input;
+use daidalos::mode::{Input, Press};
 use daidalos::scene::Lens;
 use daidalos::sentences::direction;
 
@@ -11,6 +11,8 @@ use daidalos::sentences::direction;
 pub(super) enum Asked {
     Moves(Vec<Input>),
     Do(Input),
+    /// A cell is pointed at.
+    Point(Spot, Press),
     Wait(u64),
     Look(Lens),
     Rules,
@@ -22,6 +24,15 @@ pub(super) enum Asked {
     New,
     Help,
     Quit,
+}
+
+/// A cell that a line names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Spot {
+    /// The neighbour of the cell where the player stands.
+    Beside(Dir),
+    /// In that column and row.
+    At(u32, u32),
 }
 
 /// What a line asks for; none if it is nonsense. Case does not matter.
@@ -39,9 +50,14 @@ pub(super) fn read(line: &str) -> Option<Asked> {
         Action::Next => alone(Asked::Do(Input::Next)),
         Action::Solve => alone(Asked::Do(Input::Solve)),
         Action::Undo => alone(Asked::Do(Input::Back)),
-        Action::Act => alone(Asked::Do(Input::Act)),
+        Action::Act if rest.trim().is_empty() => Some(Asked::Do(Input::Act)),
+        Action::Act => spot(rest.trim()).map(|spot| Asked::Point(spot, Press::Third)),
         Action::Elapse => rest.trim().parse().ok().filter(|s| *s <= MAX_WAIT).map(Asked::Wait),
-        Action::Mark => towards(rest.trim()).map(|dir| Asked::Do(Input::Mark(dir))),
+        Action::Mark if rest.trim() == "here" => Some(Asked::Do(Input::MarkHere)),
+        Action::Mark => spot(rest.trim()).map(|spot| match spot {
+            Spot::Beside(dir) => Asked::Do(Input::Mark(dir)),
+            Spot::At(..) => Asked::Point(spot, Press::Second),
+        }),
         Action::Look => alone(Asked::Look(Lens::WHOLE)),
         Action::Plans => alone(Asked::Look(Lens { plans: true, ..Lens::WHOLE })),
         Action::Rules => alone(Asked::Rules),
@@ -89,6 +105,13 @@ fn moves(line: &str) -> Option<Vec<Input>> {
     line.chars().filter(|c| !c.is_whitespace()).map(step).collect()
 }
 
+/// A neighbour by its direction, or a cell by its column and row, as places are told.
+fn spot(words: &str) -> Option<Spot> {
+    let cell =
+        |(x, y): (&str, &str)| Some(Spot::At(x.trim().parse().ok()?, y.trim().parse().ok()?));
+    words.split_once(',').map_or_else(|| towards(words).map(Spot::Beside), cell)
+}
+
 /// A direction by its letter or by its name.
 fn towards(word: &str) -> Option<Dir> {
     let mut letters = word.chars();
@@ -122,6 +145,11 @@ mod tests {
         let mark = |dir| Some(Asked::Do(Input::Mark(dir)));
         assert_eq!([read("mark n"), read("Mark W")], [mark(Dir::SE), mark(Dir::N)]);
         assert_eq!(read("mark south-west"), mark(Dir::SW));
+        assert_eq!(read("mark Here"), Some(Asked::Do(Input::MarkHere)));
+        let at = |press| Some(Asked::Point(Spot::At(3, 4), press));
+        assert_eq!([read("mark 3,4"), read("act 3, 4")], [at(Press::Second), at(Press::Third)]);
+        assert_eq!(read("act"), Some(Asked::Do(Input::Act)));
+        assert_eq!(read("act d"), Some(Asked::Point(Spot::Beside(Dir::E), Press::Third)));
         assert_eq!(read("."), Some(Asked::Moves(vec![Input::Wait])));
         assert_eq!(read("save  My-Game"), Some(Asked::Save("My-Game".into())));
         assert_eq!(read("WAIT 5"), Some(Asked::Wait(5)));
@@ -136,6 +164,10 @@ mod tests {
             "mark x",
             "mark ww",
             "mark up",
+            "mark 3",
+            "mark 3,",
+            "act -1,4",
+            "act here and there",
         ] {
             assert_eq!(read(nonsense), None, "{nonsense}");
         }

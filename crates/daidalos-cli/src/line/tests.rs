@@ -66,7 +66,6 @@ fn questions_are_asked_again() {
 fn a_game_of_another_crate() {
     let folder = tempfile::tempdir().unwrap();
     let store = store(&folder).with(Registry::standard().with_game(daidalos_sample::SAMPLE));
-    let lines =
-        "rules\nnext\nd\nmark south\nact\nundo\nsave one\nsolve\nlook\nplans\nload one\ncode\nq\n";
+    let lines = "rules\nnext\nd\nmark south\nact\nundo\nmark here\nmark 0,1\nmark 9,9\nact 1,0\nact south\nact up\nsave one\nsolve\nlook\nplans\nload one\ncode\nq\n";
     insta::assert_snapshot!(talk(&store, "sample:5x4#7", lines));
 }

@@ -7,12 +7,15 @@ import { PixelMap } from './pixels.js';
 import { paintBold } from './shapes.js';
 import { colours, onTheme } from './theme.js';
 import { h, isStill } from './dom.js';
+import { veiled, waveOf } from './wave.js';
 
 /** @typedef {import('../../types').Picture} Picture */
 /** @typedef {{ x: number, y: number, w: number, h: number }} Window */
 
 /** How long a step takes to be seen, in milliseconds. */
 const STEP = 90;
+/** How much of its colour a lit cell has at first; it fades. */
+const GLOW = 0.75;
 /** Cells with fewer pixels are painted all at once. */
 const FEW_PIXELS = 5;
 
@@ -43,6 +46,10 @@ export class Board {
     /** Where figures were before their step. @type {Map<string, { x: number, y: number }>} */
     this.before = new Map();
     this.since = 0;
+    /** Tiles that are shown opening, and since when. @type {{ wave: import('./wave.js').Wave, since: number } | null} */
+    this.opening = null;
+    /** Cells of the map that are lit for a moment. @type {{ cell: number, since: number, lasts: number }[]} */
+    this.lights = [];
     /** Asked when another window must be shown. @type {() => void} */
     this.onresize = () => {};
     /** The room that there is, in points: asked for when it changes, because every question makes the page lay itself out. */
@@ -116,12 +123,40 @@ export class Board {
     this.onresize();
   }
 
-  /** Shows a picture. @param {Picture} picture */
-  draw(picture) {
+  /** Shows a picture; what has opened since the last one opens like a wave, if it is said from where. @param {Picture} picture @param {number[]} [from] cells of the map */
+  draw(picture, from = []) {
     this.remember(picture);
+    if (this.picture && !isStill()) {
+      const [w] = this.size;
+      const wave = waveOf(this.picture, picture, from.map((cell) => [cell % w, Math.floor(cell / w)]));
+      if (wave) this.opening = { wave, since: performance.now() };
+    }
     this.picture = picture;
     this.paintStill();
     this.animate();
+  }
+
+  /** All that opens is open at once. */
+  skip() {
+    if (!this.opening) return;
+    this.opening = null;
+    this.paintStill();
+  }
+
+  /** Lights a cell up for so many milliseconds. @param {number} cell @param {number} lasts */
+  light(cell, lasts) {
+    this.lights.push({ cell, since: performance.now(), lasts });
+    this.animate();
+  }
+
+  /** The picture as it is to be seen now: with tiles that have not opened yet. */
+  shown() {
+    const { picture, opening } = this;
+    if (!picture || !opening) return picture;
+    const elapsed = performance.now() - opening.since;
+    if (elapsed < opening.wave.lasts) return veiled(picture, opening.wave, elapsed);
+    this.opening = null;
+    return picture;
   }
 
   repaint() {
@@ -141,7 +176,7 @@ export class Board {
 
   /** Paints the cells that differ from those that were painted last. */
   paintStill() {
-    const { picture } = this;
+    const picture = this.shown();
     if (!picture) return;
     const [context] = this.contexts;
     const theme = colours();
@@ -231,17 +266,19 @@ export class Board {
   animate() {
     cancelAnimationFrame(this.frame ?? 0);
     const part = this.before.size ? Math.min(1, (performance.now() - this.since) / STEP) : 1;
+    if (this.opening) this.paintStill();
     this.paintMoving(part);
-    if (part < 1) this.frame = requestAnimationFrame(() => this.animate());
+    if (part < 1 || this.opening || this.lights.length) this.frame = requestAnimationFrame(() => this.animate());
   }
 
   /** Ways, figures, and where something is at work. @param {number} part how much of the step is done */
   paintMoving(part) {
-    const { picture } = this;
+    const picture = this.shown();
     if (!picture) return;
     const [, context] = this.contexts;
     const theme = colours();
     context.clearRect(0, 0, this.moving.width, this.moving.height);
+    this.paintLights();
     const middle = (/** @type {number} */ cell) => {
       const [px, py] = this.corner(picture, cell);
       return /** @type {[number, number]} */ ([px + this.cell / 2, py + this.cell / 2]);
@@ -260,6 +297,22 @@ export class Board {
       paintBold(context, theme, figure.role, x * this.cell - this.left, y * this.cell - this.top, this.cell, scale);
     });
     this.paintSigns(picture, sign);
+  }
+
+  /** Where something has opened; the light fades, or goes out at once where nothing is to move. */
+  paintLights() {
+    const [, context] = this.contexts;
+    const [now, [w]] = [performance.now(), this.size];
+    this.lights = this.lights.filter(({ since, lasts }) => now - since < lasts);
+    for (const { cell, since, lasts } of this.lights) {
+      const [px, py] = [(cell % w) * this.cell - this.left, Math.floor(cell / w) * this.cell - this.top];
+      context.save();
+      context.globalAlpha = isStill() ? GLOW : GLOW * (1 - (now - since) / lasts);
+      context.fillStyle = colours().door;
+      const around = this.cell / 4;
+      context.fillRect(px - around, py - around, this.cell + 2 * around, this.cell + 2 * around);
+      context.restore();
+    }
   }
 
   /** What is written can be read below ways and figures. @param {Picture} picture @param {(cell: number) => string} sign */

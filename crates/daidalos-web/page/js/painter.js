@@ -76,13 +76,27 @@ export function paintCell(context, cells, colours, x, y, px, py, size) {
   const what = cells.get(x, y, WHAT);
   put(registry.parts[partOf(what)]);
   if (cells.get(x, y, FLAGS) & IS_COVERED) put('covered');
+  if (CLAIMS.includes(mark)) paintTint(context, colours[mark], px, py, size);
   if (mark === 'walked') put(mark);
   const item = itemOf(what);
   if (item > 0) put(registry.items[item - 1].key);
   const sign = cells.sign(x, y);
-  if (sign) paintText(context, colours.ink, sign, px, py, size);
+  if (sign) paintText(context, inkOf(colours, sign), sign, px, py, size);
   if (mark !== 'walked') put(mark);
   if (!cells.isTiles) paintWalls(context, cells, colours, x, y, px, py, size);
+}
+
+/** What a hint says of a cell: the whole of it has a tint, beside the shape. */
+const CLAIMS = ['safe', 'danger', 'reason'];
+/** So much of the colour that what is written on it is still read. */
+const TINT = 0.2;
+
+/** @param {Context} context @param {string} colour @param {number} px @param {number} py @param {number} size */
+function paintTint(context, colour, px, py, size) {
+  context.globalAlpha = TINT;
+  context.fillStyle = colour;
+  context.fillRect(px, py, size, size);
+  context.globalAlpha = 1;
 }
 
 /** @param {Cells} cells @param {Colours} colours @param {number} x @param {number} y */
@@ -158,6 +172,9 @@ function paintDiagonals(context, corners, colours, px, py, size) {
   context.restore();
 }
 
+/** The colour of what is written: counts have one each. @param {Colours} colours @param {string} sign */
+const inkOf = (colours, sign) => colours[`count_${sign}`] ?? colours.ink;
+
 /** @param {number} size */
 const wallHalf = (size) => Math.max(1, Math.round(size / 16));
 
@@ -177,7 +194,7 @@ export function paintSign(context, colours, text, px, py, size) {
   context.strokeStyle = colours.floor;
   context.lineWidth = size * 0.16;
   context.lineJoin = 'round';
-  paintText(context, colours.ink, text, px, py, size, true);
+  paintText(context, inkOf(colours, text), text, px, py, size, true);
   context.restore();
 }
 

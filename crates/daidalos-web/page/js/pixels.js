@@ -1,7 +1,7 @@
 // Paints maps whose cells have few pixels: ground and walls, pixel by pixel, which is all that can be seen.
 
 import { registry } from './engine.js';
-import { BYTES, FLAGS, HAS_HEAT, HEAT, IS_DIM, MARK, WHAT, cellsOf, groundOf, partOf } from './painter.js';
+import { BYTES, FLAGS, HAS_HEAT, HEAT, IS_COVERED, IS_DIM, MARK, WHAT, cellsOf, groundOf, partOf } from './painter.js';
 
 /** @typedef {import('../../types').Picture} Picture */
 /** @typedef {import('../../types').Colours} Colours */
@@ -56,6 +56,7 @@ function tonesOf(colours) {
     wall: word(colours.wall),
     rock: word(colours.rock),
     dim: word(colours.dim),
+    covered: word(colours.covered),
     grounds: registry.grounds,
     parts: registry.parts.map((part) => word(part === 'plain' ? colours.floor : colours[part])),
     marks: registry.marks.map((mark) => (mark === 'frontier' || mark === 'explored' ? word(colours[mark]) : 0)),
@@ -74,6 +75,7 @@ function toneOf(tones, cells, at, isTiles) {
   if (flags & HAS_HEAT) return tones.heat[cells[at + HEAT]];
   const mark = tones.marks[cells[at + MARK]];
   if (mark) return mark;
+  if (flags & IS_COVERED) return tones.covered;
   return flags & IS_DIM ? tones.dim : tones.parts[partOf(cells[at + WHAT])];
 }
 

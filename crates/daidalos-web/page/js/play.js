@@ -11,6 +11,7 @@ import { pad, watchPointer } from './pointer.js';
 import { keepResult, report } from './report.js';
 import { address, go, link, note } from './router.js';
 import { askLoad, askSave, showRules } from './saves.js';
+import { Flash } from './flash.js';
 import { say } from './speech.js';
 import { Running, freeSlot, knows, learn, saveSlot, settings, slot } from './store.js';
 
@@ -73,6 +74,9 @@ class PlayScreen {
     this.board.element.tabIndex = 0;
     this.board.onresize = () => this.paint();
     this.facts = h('dl', { className: 'facts' });
+    this.flash = new Flash(this.facts);
+    /** The cell that was pointed at last. @type {number[]} */
+    this.pointed = [];
     this.legend = new Legend();
     this.message = h('p', { className: 'message' });
     this.element = this.layout();
@@ -135,7 +139,7 @@ class PlayScreen {
     const { key } = this.running;
     note(address('play', this.sheet.level, key === this.sheet.level ? {} : { left: key }));
     this.stops = [
-      watchPointer(this.board, (input) => this.input(input), () => this.sheet.steps),
+      watchPointer(this.board, (input) => this.point(input), () => this.sheet.steps),
       listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
       listen(document, 'visibilitychange', () => document.hidden && this.pause()),
       listen(window, 'pagehide', () => this.keep(true)),
@@ -157,6 +161,7 @@ class PlayScreen {
     cancelAnimationFrame(this.frame ?? 0);
     clearTimeout(this.timer);
     this.board.leave();
+    this.flash.leave();
     this.legend.leave();
     document.querySelectorAll('dialog').forEach((box) => box.close());
     this.game.free();
@@ -169,6 +174,7 @@ class PlayScreen {
     this.game = game;
     this.setOver(false);
     this.setPaused(false);
+    this.board.skip();
     this.refresh();
   }
 
@@ -203,6 +209,9 @@ class PlayScreen {
     if (this.isOver) return this.tell('The game is over.');
     this.setPaused(false);
     this.message.textContent = '';
+    // A player who goes on sees everything at once.
+    this.board.skip();
+    this.pointed = typeof input === 'object' && 'Point' in input ? [input.Point[0]] : [];
     try {
       metered(() => this.happened(JSON.parse(this.game.input(JSON.stringify(input)))));
     } catch (error) {
@@ -215,11 +224,22 @@ class PlayScreen {
     const loud = told.filter(({ is_move }) => !is_move);
     if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
     this.isUnsaved = true;
-    this.refresh();
+    this.refreshFacts();
+    this.paint([...this.pointed, this.sheet.at]);
+    this.lightUp(told);
     this.speak(told.map(({ said }) => said));
     if (this.sheet.is_running || this.isOver) return;
     this.standing = keepResult(this.sheet.level, this.game);
     this.end();
+  }
+
+  /** @param {Happened[]} told */
+  lightUp(told) {
+    for (const { effect, lasts = 0, facts = [] } of told) {
+      if (!effect || !this.hall) continue;
+      if ('lit' in effect) this.board.light(effect.lit, lasts);
+      else this.flash.show(this.hall, 'lost' in effect ? 'lost' : 'gained', facts, lasts);
+    }
   }
 
   /** What line mode would say. @param {string[]} sentences */
@@ -245,16 +265,19 @@ class PlayScreen {
     this.sheet = JSON.parse(sheet);
     this.facts.replaceChildren(...this.sheet.facts.map((fact) => {
       const row = pair(fact.label, fact.value);
+      row.dataset.key = fact.key;
       row.classList.toggle('urgent', fact.is_urgent);
       row.classList.toggle('minor', !fact.short && fact.key !== 'time');
       return row;
     }));
+    this.flash.mark();
   }
 
-  paint() {
+  /** @param {number[]} [from] where something was done: what opens does so from there */
+  paint(from) {
     const { x, y, w, h } = this.board.window(this.sheet.size, this.sheet.at);
     const seen = picture(this.game.seen(x, y, w, h, this.showsPlans), x, y, this.sheet.is_alone);
-    this.board.draw(seen);
+    this.board.draw(seen, from);
     this.legend.show(seen);
   }
 
@@ -279,10 +302,22 @@ class PlayScreen {
     this.input(isMarking ? { Mark: dir } : { Step: dir });
   }
 
+  /** What a pointer means; after the prefix, the cell that is pointed at is the one to be marked. @param {import('../../types').Input} input */
+  point(input) {
+    const isMarking = this.isMarking;
+    this.isMarking = false;
+    if (isMarking && typeof input === 'object' && 'Point' in input) this.input({ Point: [input.Point[0], 'Second'] });
+    else if (isMarking && typeof input === 'object' && 'Step' in input) this.input({ Mark: input.Step });
+    else this.input(input);
+  }
+
   /** @param {string} name */
   act(name) {
+    const isMarking = this.isMarking;
     this.isMarking = false;
-    this.deeds[name]?.();
+    // What acts or waits here, or the prefix again, means the cell where the player stands.
+    if (isMarking && ['mark', 'act', 'wait'].includes(name)) this.input('MarkHere');
+    else this.deeds[name]?.();
   }
 
   /** Whether the game has a verb. @param {string} action */
@@ -315,7 +350,7 @@ class PlayScreen {
 
   startMarking() {
     this.isMarking = true;
-    this.tell('Mark: now a direction.');
+    this.tell('Mark: now a cell or a direction, or again for where you stand.');
   }
 
   togglePlans() {

@@ -4,17 +4,22 @@ import { button, h } from './dom.js';
 
 /** @typedef {import('../../types').Input} Input */
 /** @typedef {import('../../types').Dir} Dir */
+/** @typedef {import('../../types').Press} Press */
 /** @typedef {import('./board.js').Board} Board */
 
 /** How far a finger must go to mean a direction, in points; and how long it must rest for the other button. */
 const SWIPE = 24;
 const LONG = 500;
+/** How soon a click follows another one, if the two are meant as one. */
+const TWICE = 400;
+/** How long a phone hums when a finger has rested long enough. */
+const HUM = 20;
 
 /** Clockwise from east, as angles are counted on a screen. @type {Dir[]} */
 const AROUND = ['E', 'SE', 'S', 'SW', 'W', 'NW', 'N', 'NE'];
 
 /**
- * A click walks, the other button marks, a swipe steps; a finger that goes on swiping goes on stepping.
+ * A click walks, the other button marks, the middle one or two quick clicks act; a swipe steps; a finger that goes on swiping goes on stepping.
  * @param {Board} board @param {(input: Input) => void} give @param {() => Dir[]} steps those that are allowed now
  * @returns {() => void} puts an end to it
  */
@@ -26,13 +31,15 @@ export function watchPointer(board, give, steps) {
     clearTimeout(finger?.timer);
     finger = null;
   };
-  const point = (/** @type {PointerEvent | MouseEvent} */ event, /** @type {'First' | 'Second'} */ press) => {
+  const twice = clicks();
+  const point = (/** @type {PointerEvent | MouseEvent} */ event, /** @type {Press} */ press) => {
     const cell = board.cellAt(event.clientX, event.clientY);
-    if (cell !== null) give({ Point: [cell, press] });
+    if (cell !== null) give({ Point: [cell, twice(cell, press, event.timeStamp)] });
   };
   const down = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === 'mouse') {
       if (event.button === 0) point(event, 'First');
+      if (event.button === 1) point(event, 'Third');
       return;
     }
     // A second finger means something else than a step.
@@ -40,6 +47,8 @@ export function watchPointer(board, give, steps) {
     element.setPointerCapture(event.pointerId);
     const timer = setTimeout(() => {
       lift();
+      // A browser lets a page hum only where the player has touched it, and some never do.
+      navigator.vibrate?.(HUM);
       point(event, 'Second');
     }, LONG);
     finger = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false, timer };
@@ -61,13 +70,26 @@ export function watchPointer(board, give, steps) {
     event.preventDefault();
     if (/** @type {any} */ (event).pointerType !== 'touch') point(event, 'Second');
   };
+  // The middle button would scroll.
+  const still = (/** @type {MouseEvent} */ event) => event.button === 1 && event.preventDefault();
   const handlers = /** @type {[string, any][]} */ ([
     ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', lift], ['contextmenu', menu],
+    ['mousedown', still],
   ]);
   handlers.forEach(([type, handler]) => element.addEventListener(type, handler));
   return () => {
     lift();
     handlers.forEach(([type, handler]) => element.removeEventListener(type, handler));
+  };
+}
+
+/** Tells presses apart: the second of two quick clicks on a cell is the third press; the first has been taken at once. */
+export function clicks() {
+  let [last, when] = [-1, 0];
+  return (/** @type {number} */ cell, /** @type {Press} */ press, /** @type {number} */ now) => {
+    const isAgain = press === 'First' && cell === last && now - when <= TWICE;
+    [last, when] = press === 'First' && !isAgain ? [cell, now] : [-1, 0];
+    return isAgain ? 'Third' : press;
   };
 }
 

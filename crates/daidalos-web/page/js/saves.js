@@ -60,7 +60,16 @@ export function showRules(mode) {
   dialog(capital(mode.name), [
     h('ul', { className: 'rules' }, ...mode.rules.map((line) => h('li', {}, line))),
     h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step.'),
+    ...verbsByPointer(mode),
     h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...rows))),
     h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
   ]);
+}
+
+/** What the other buttons and a long press do, where a game has that. @param {import('../../types').Mode} mode */
+function verbsByPointer(mode) {
+  const has = (/** @type {string} */ action) => mode.verbs.some((verb) => verb.action === action);
+  const mark = has('mark') ? 'The right button, or a long press, marks a cell.' : '';
+  const act = has('act') ? 'Two quick clicks, or the middle button, act at a cell.' : '';
+  return mark || act ? [h('p', {}, `${mark} ${act}`.trim())] : [];
 }

@@ -29,6 +29,8 @@ export function applyTheme() {
   shown = (registry.themes.find((theme) => theme.name === name) ?? registry.themes[0]).colours;
   document.documentElement.dataset.theme = name;
   document.documentElement.style.setProperty('--board', colours().page);
+  document.documentElement.style.setProperty('--danger', colours().danger);
+  document.documentElement.style.setProperty('--safe', colours().safe);
   const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
   watchers.forEach((watcher) => watcher());

@@ -38,6 +38,14 @@ const HEAT: u8 = 12;
 /// Behind the colours of shapes.
 const PASSAGE: u8 = HEAT + 128 + Colour::Ink as u8 + 1;
 
+/// The place of the colour of a sign: counts come last.
+fn ink(sign: Sign) -> u8 {
+    match sign {
+        Sign::Count(count @ 1..=8) => PASSAGE + count,
+        Sign::Count(_) | Sign::Letter(_) => INK,
+    }
+}
+
 /// The place of a colour that shapes have: after the shades.
 const fn tone(colour: Colour) -> u8 {
     HEAT + 128 + colour as u8
@@ -73,6 +81,7 @@ fn palette(theme: &Theme) -> Vec<u8> {
     }
     colours.resize(usize::from(PASSAGE), theme.page);
     colours.push(theme.passage);
+    colours.extend(theme.counts);
     colours.concat()
 }
 
@@ -269,7 +278,8 @@ impl<'a> Raster<'a> {
         // What a way leads over explains what it costs.
         look.item.into_iter().for_each(|item| self.press(Thing::Item(item), WHOLE, dy, pixels));
         self.paint_ends(cell, dy, pixels);
-        let glyph = look.sign.and_then(Sign::glyph);
+        let glyph =
+            look.sign.and_then(|sign| Some((sign.glyph()?, ink(self.scene.inked(cell, sign)))));
         let has_figure = self.scene.figures.iter().any(|figure| figure.cell == cell);
         if let Some(glyph) = glyph.filter(|_| !has_figure) {
             self.paint_glyph(glyph, self.lies_over[cell.index()], dy, pixels);
@@ -338,7 +348,7 @@ impl<'a> Raster<'a> {
     }
 
     /// Paints a row of what is written; on ways and figures it brings its own floor.
-    fn paint_glyph(&self, glyph: char, has_halo: bool, dy: u32, pixels: &mut [u8]) {
+    fn paint_glyph(&self, (glyph, ink): (char, u8), has_halo: bool, dy: u32, pixels: &mut [u8]) {
         let edge = (self.cell as i32 / 16).max(1);
         let beside = [(edge, 0), (-edge, 0), (0, edge), (0, -edge)];
         let v = dy as i32 - self.middle();
@@ -346,7 +356,7 @@ impl<'a> Raster<'a> {
             let h: i32 = dx - self.middle();
             let is_ink = |(dh, dv)| on_glyph(glyph, h + dh, v + dv, self.cell);
             if is_ink((0, 0)) {
-                *pixel = INK;
+                *pixel = ink;
             } else if has_halo && beside.into_iter().any(is_ink) {
                 *pixel = FLOOR;
             }

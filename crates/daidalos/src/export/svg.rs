@@ -188,10 +188,13 @@ fn write_signs(
     let is_meant = |cell| scene.figures.iter().any(|figure| figure.cell == cell) == has_figure;
     let cells = scene.size.iter().zip(&scene.cells).zip(lies_over);
     for ((cell, look), has_halo) in cells.filter(|((cell, _), _)| is_meant(*cell)) {
-        if let Some(glyph) = look.sign.and_then(Sign::glyph) {
+        if let Some((sign, glyph)) = look.sign.and_then(|sign| Some((sign, sign.glyph()?))) {
             let ((x, y), glyph) = (scene.size.xy(cell), escape(&glyph.to_string()));
             let halo = if has_halo { &*halo } else { "" };
-            let _ = writeln!(texts, r#"<text x="{x}.5" y="{y}.73"{halo}>{glyph}</text>"#);
+            let own =
+                Some(theme.sign(scene.inked(cell, sign))).filter(|colour| *colour != theme.ink);
+            let fill = own.map_or_else(String::new, |own| format!(r#" fill="{}""#, hex(own)));
+            let _ = writeln!(texts, r#"<text x="{x}.5" y="{y}.73"{fill}{halo}>{glyph}</text>"#);
         }
     }
     if !texts.is_empty() {

@@ -152,6 +152,10 @@ pub trait Game: Send {
     fn hint(&self, seat: Seat, help: Help) -> Hint {
         walking::hint(&self.known(seat), help)
     }
+    /// What is proven of the cells around a seat by what it sees. It is no help: the player could find it out alone.
+    fn proven(&self, _: Seat) -> Vec<Claim> {
+        Vec::new()
+    }
     /// A rival's plan.
     fn reply(&self, _: Seat, _: &mut Rng) -> Vec<Move> {
         Vec::new()

@@ -1,4 +1,4 @@
-use super::{Game, Hint, Viewer};
+use super::{Claim, Game, Hint, Viewer};
 use crate::generate::{Opening, Rect};
 use crate::grid::Cell;
 use crate::scene::{Ground, Lens, Part, Role, Scene};
@@ -32,7 +32,9 @@ pub fn view(game: &dyn Game, viewer: Viewer, lens: Lens, hint: Option<&Hint>) ->
             scene.trails.extend(game.plans(viewer));
         }
     });
-    for (cell, mark) in hint.map_or_else(Vec::new, marks) {
+    let proven = if lens.proven { game.proven(viewer.seat()) } else { Vec::new() };
+    let proven = proven.iter().map(claimed);
+    for (cell, mark) in proven.chain(hint.map_or_else(Vec::new, marks)) {
         let (x, y) = size.xy(cell);
         let place = scene.size.at(x.wrapping_sub(window.x), y.wrapping_sub(window.y));
         if let Some(look) = place.and_then(|place| scene.cells.get_mut(place.index())) {
@@ -60,8 +62,11 @@ pub(crate) fn level_view(game: &dyn Game, viewer: Viewer) -> Scene {
 /// something.
 fn marks(hint: &Hint) -> Vec<(Cell, Mark)> {
     let proofs = hint.claims.iter().flat_map(|claim| &claim.because);
-    let mark = |is_safe| if is_safe { Mark::Safe } else { Mark::Danger };
-    let claimed = hint.claims.iter().map(|claim| (claim.cell, mark(claim.is_safe)));
+    let claimed = hint.claims.iter().map(claimed);
     let aim = hint.aim.iter().map(|aim| (aim.cell, Mark::Reason));
     proofs.map(|cell| (*cell, Mark::Reason)).chain(claimed).chain(aim).collect()
+}
+
+fn claimed(claim: &Claim) -> (Cell, Mark) {
+    (claim.cell, if claim.is_safe { Mark::Safe } else { Mark::Danger })
 }

@@ -86,16 +86,18 @@ pub fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
 }
 
 /// A step is a step. A click walks through cells that have been visited, or straight on to the
-/// next junction; it never finds a way for the player. The second button marks, and acting is done where
-/// the player stands; a game that has neither refuses the move.
+/// next junction; it never finds a way for the player. The second button marks, the third acts at the cell;
+/// keys do either where the player stands, too. A game that has neither refuses the move.
 pub fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
     match input {
         Input::Step(dir) => vec![Move::Step(dir)],
         Input::Wait => vec![Move::Wait],
         Input::Act => vec![Move::Act(known.at)],
         Input::Mark(dir) => beside(known, dir).map(Move::Mark).into_iter().collect(),
+        Input::MarkHere => vec![Move::Mark(known.at)],
         Input::Point(cell, Press::First) => walk_to(known, cell),
         Input::Point(cell, Press::Second) => vec![Move::Mark(cell)],
+        Input::Point(cell, Press::Third) => vec![Move::Act(cell)],
         Input::Next | Input::Solve | Input::Back => Vec::new(),
     }
 }

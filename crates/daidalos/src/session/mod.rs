@@ -251,9 +251,12 @@ impl Session {
             Input::Back => self.undo(seat),
             Input::Next => self.help(seat, Help::Next),
             Input::Solve => self.help(seat, Help::Solve),
-            Input::Step(_) | Input::Wait | Input::Mark(_) | Input::Act | Input::Point(..) => {
-                self.act(seat, input);
-            }
+            Input::Step(_)
+            | Input::Wait
+            | Input::Mark(_)
+            | Input::MarkHere
+            | Input::Act
+            | Input::Point(..) => self.act(seat, input),
         }
     }
 
@@ -306,18 +309,31 @@ impl Session {
         {
             return self.answer(seat, Event::Nowhere);
         }
-        let moves = self.game().interpret(seat, input);
+        let moves = self.meant(seat, input);
         self.plans.drop(seat);
         let Some((first, rest)) = moves.split_first() else {
             return match input {
                 _ if !self.is_running() => self.refuse(seat, Refusal::Over),
-                Input::Point(_, Press::First) => self.answer(seat, Event::Nowhere),
-                Input::Mark(_) => self.refuse(seat, Refusal::NothingThere),
+                Input::Point(_, Press::First | Press::Third) => self.answer(seat, Event::Nowhere),
+                Input::Mark(_) | Input::MarkHere => self.refuse(seat, Refusal::NothingThere),
                 _ => self.refuse(seat, Refusal::Unknown),
             };
         };
         if self.play(seat, *first) {
             self.plans.set(seat, rest, self.timeline.game(), self.timeline.at());
+        }
+    }
+
+    /// The moves that an input means. In a game that knows nothing to do at a cell, the second of two quick
+    /// clicks means what the first did, so that it does not stop a walk.
+    fn meant(&self, seat: Seat, input: Input) -> Vec<Move> {
+        let (game, moves) = (self.game(), self.game().interpret(seat, input));
+        let is_unknown = |mv: &Move| game.check(seat, *mv) == Err(Refusal::Unknown);
+        match input {
+            Input::Point(cell, Press::Third) if moves.first().is_none_or(is_unknown) => {
+                game.interpret(seat, Input::Point(cell, Press::First))
+            }
+            _ => moves,
         }
     }
 

@@ -82,8 +82,10 @@ fn far_values(option: &Opt, side: u64) -> Vec<Value> {
         Kind::Size { .. } => Vec::new(),
         Kind::Int { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
         Kind::Range { min, max, .. } => vec![Value::Range(min, min), Value::Range(min, max)],
-        Kind::Name { choices } => choices.iter().map(|choice| Value::Name(choice)).collect(),
-        Kind::Entry { names } => names().into_iter().map(Value::Name).collect(),
+        Kind::Name { .. } | Kind::Entry { .. } | Kind::Board { .. } => {
+            let choices = option.choices().unwrap_or_default();
+            choices.into_iter().map(|choice| option.parse(choice).unwrap()).collect()
+        }
         Kind::Digest { .. } => Vec::new(),
         Kind::Auto { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
     }

@@ -10,7 +10,7 @@ use daidalos::mode::{
     Aim, Claim, Detour, Event, Game, GameTime, Help, Hint, Input, Level, MODES, Mode, Move, NULL,
     Outcome, Press, Refusal, Seat, Tell, Viewer, view,
 };
-use daidalos::option::{Kind, Params};
+use daidalos::option::{Kind, Opt, Params};
 use daidalos::record::encode;
 use daidalos::registry::Registry;
 use daidalos::rng::{Rng, Seed};
@@ -32,8 +32,24 @@ fn registry() -> Registry {
     Registry::standard().with_game(NULL).with_game(SAMPLE)
 }
 
-/// A level with small sizes and any options.
+/// A level with any options and a small size, or the usual one where too much is asked of a small one.
 fn any_level(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
+    let is_sound = |level: &Level| level.start().is_ok();
+    let is_size = |option: &Opt| matches!(option.kind, Kind::Size { .. });
+    for _ in 0..200 {
+        let small = any_options(mode, rng);
+        let mut usual = small.clone();
+        for option in mode.options().iter().filter(|option| is_size(option)) {
+            usual.params.set(option, option.default());
+        }
+        if let Some(level) = [small, usual].into_iter().find(is_sound) {
+            return level;
+        }
+    }
+    panic!("{} refuses nearly everything", mode.name());
+}
+
+fn any_options(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
     let mut params = Params::default();
     for option in mode.options() {
         let text = match option.kind {
@@ -43,16 +59,22 @@ fn any_level(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
             }
             Kind::Int { min, max, .. } => (min + rng.below(max - min + 1)).to_string(),
             Kind::Range { min, max, .. } => format!("{min}..{max}"),
-            Kind::Name { choices } => choices[rng.index(choices.len())].to_owned(),
-            Kind::Entry { names } => names()[rng.index(names().len())].to_owned(),
+            Kind::Name { .. } | Kind::Entry { .. } => any_choice(option, rng),
+            // A board leaves out all else, so there is none in half of the levels.
+            Kind::Board { .. } if rng.below(2) == 0 => any_choice(option, rng),
             Kind::Auto { min, .. } => (min + rng.below(30)).to_string(),
             // Nothing is brought along.
-            Kind::Digest { .. } => option.default().to_string(),
+            Kind::Digest { .. } | Kind::Board { .. } => option.default().to_string(),
         };
         params.set(option, option.parse(&text).unwrap());
     }
     mode.drop_defaults(&mut params);
     Level { mode, params, seed: Seed(rng.word()) }
+}
+
+fn any_choice(option: &Opt, rng: &mut Rng) -> String {
+    let choices = option.choices().unwrap();
+    choices[rng.index(choices.len())].to_owned()
 }
 
 fn any_input(session: &Session, rng: &mut Rng) -> Input {
@@ -64,9 +86,12 @@ fn any_input(session: &Session, rng: &mut Rng) -> Input {
         5..=8 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::First),
         9..=18 => Input::Step(Dir::ALL[rng.index(8)]),
         19 => Input::Wait,
-        20 => Input::Mark(Dir::ALL[rng.index(8)]),
+        20 => [Input::Mark(Dir::ALL[rng.index(8)]), Input::MarkHere][rng.index(2)],
         22 => Input::Act,
-        21 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::Second),
+        21 => {
+            let press = [Press::Second, Press::Third][rng.index(2)];
+            Input::Point(Cell::new(rng.below(cells + 2) as u32), press)
+        }
         _ => {
             let mut moves = Vec::new();
             session.game().moves(session.player(), &mut moves);
@@ -340,7 +365,10 @@ fn there_is_always_a_way_out() {
                     let has_foes = scene.figures.iter().any(|figure| figure.role == Role::Foe);
                     // With short sight, a way is told as far as it can be trusted.
                     let has_fog = mode.options().iter().any(|option| option.key == "sight");
-                    let is_plain = !has_lamps && !has_foes && !has_fog;
+                    let seen = view(game, Viewer::Seat(seat), Lens::WHOLE, None);
+                    let has_covers = seen.cells.iter().any(|look| look.is_covered);
+                    let has_goal = known.goal.is_some() && game.outcome() != Outcome::Lost;
+                    let is_plain = !has_lamps && !has_foes && !has_fog && !has_covers && has_goal;
                     let is_whole = hint.way.last().copied() == known.goal;
                     assert!(!is_plain || is_whole, "{}", session.level());
                     let is_there = Some(known.at) == known.goal;
@@ -527,6 +555,24 @@ fn a_click_walks_where_one_has_been_or_straight_on() {
     assert_eq!(session.game().known(Seat::FIRST).at, start);
 }
 
+/// Where there is nothing to act on, the second of two quick clicks does not stop what the first began.
+#[test]
+fn a_third_press_that_means_nothing_is_a_click() {
+    let mut rng = Seed(8).stream("test", 0);
+    for mode in modes().filter(|mode| mode.verbs().iter().all(|verb| verb.action != Action::Act)) {
+        let session = play(any_level(mode, &mut rng), 20, &mut rng, |_| {});
+        for cell in session.size().iter() {
+            let [mut once, mut twice] =
+                [(); 2].map(|()| Session::resume(&session.record()).unwrap());
+            let seat = session.player();
+            let first = input(&mut once, seat, Input::Point(cell, Press::First));
+            let third = input(&mut twice, seat, Input::Point(cell, Press::Third));
+            assert_eq!(first, third, "{}: {cell:?}", mode.name());
+            assert_eq!(once.table().sheet(), twice.table().sheet());
+        }
+    }
+}
+
 /// Where nothing can be marked, nothing is, and the second button never walks.
 #[test]
 fn what_a_game_makes_nothing_of_is_refused() {
@@ -535,7 +581,7 @@ fn what_a_game_makes_nothing_of_is_refused() {
         let mut session = play(any_level(mode, &mut rng), 20, &mut rng, |_| {});
         let (before, cells) = (session.record().to_string(), session.size().iter());
         let points = cells.map(|cell| Input::Point(cell, Press::Second));
-        for mark in Dir::ALL.map(Input::Mark).into_iter().chain(points) {
+        for mark in Dir::ALL.map(Input::Mark).into_iter().chain([Input::MarkHere]).chain(points) {
             let seat = session.player();
             let events = input(&mut session, seat, mark);
             let over = session.game().to_move().is_empty();
@@ -666,6 +712,7 @@ fn every_hint(cell: Cell) -> [Hint; 5] {
         cell,
         is_safe,
         because: because.iter().copied().map(Cell::new).collect(),
+        needs_total: because.len() == 1,
     };
     let claims = vec![claim(true, &[3]), claim(false, &[3, 4, 5]), claim(true, &[])];
     let none = Hint::default();

@@ -53,6 +53,7 @@ fn value(option: &Opt, a: u64, b: u64) -> Value {
         Kind::Entry { names } => Value::Name(names()[a as usize % names().len()]),
         Kind::Auto { min, max, .. } => Value::Int(within(min, max, a)),
         Kind::Digest { .. } => Value::Int(a),
+        Kind::Board { .. } => Value::Board(Size::new(1 + (a % 500) as u32, 7).unwrap(), b),
     }
 }
 
@@ -63,6 +64,9 @@ fn spelling(option: &Opt, value: Value) -> String {
         Value::Int(number) => format!("{}=0{number}", option.key),
         Value::Range(least, most) => format!("{}=0{least}..00{most}", option.key),
         Value::Name(name) => format!("{}={name}", option.key),
+        Value::Board(size, count) => {
+            format!("{}={}/0{count}", option.key, size.to_string().replace('x', "X"))
+        }
         Value::Auto => format!("{}=auto", option.key),
     }
 }

@@ -41,13 +41,15 @@ fn start(id: &str) -> Session {
 /// Any input, more often one that changes something.
 fn any_input(rng: &mut Rng, cells: u64) -> Input {
     let dir = Dir::ALL[rng.index(8)];
-    match rng.below(12) {
+    match rng.below(14) {
         0..=4 => Input::Step(Dir::STRAIGHT[rng.index(4)]),
         5 => Input::Mark(dir),
         6 | 7 => Input::Act,
         8 => Input::Wait,
         9 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::First),
         10 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::Second),
+        11 => Input::Point(Cell::new(rng.below(cells + 2) as u32), Press::Third),
+        12 => Input::MarkHere,
         _ => [Input::Next, Input::Solve, Input::Back][rng.index(3)],
     }
 }
@@ -239,8 +241,9 @@ fn all_that_is_shown(session: &mut Session) -> Vec<String> {
     for seat in SEATS {
         let mut table = session.seat(seat).without_level();
         shown.push(serde_json::to_string(&table.events()).unwrap());
-        shown
-            .push(serde_json::to_string(&table.scene(Lens { plans: true, window: None })).unwrap());
+        shown.push(
+            serde_json::to_string(&table.scene(Lens { plans: true, ..Lens::WHOLE })).unwrap(),
+        );
         shown.push(serde_json::to_string(&table.sheet()).unwrap());
         shown.push(json(session, seat));
     }
@@ -272,7 +275,7 @@ fn every_format_shows_what_happens() {
             let mut bytes = Vec::new();
             format.write(&export, &mut bytes).unwrap();
             if format.is_picture() {
-                let scene = session.scene(Seat(0), Lens { plans: true, window: None });
+                let scene = session.scene(Seat(0), Lens { plans: true, ..Lens::WHOLE });
                 let picture = Picture { scene: &scene, title: "a sample", cell: 20, list: &[] };
                 bytes.clear();
                 format.draw(&picture, &mut bytes).unwrap();
@@ -389,7 +392,7 @@ fn note(session: &mut Session, words: &mut BTreeSet<String>) {
     for seat in SEATS {
         let events = session.events(seat);
         events.iter().for_each(|event| note_event(event, words));
-        note_scene(&session.scene(seat, Lens { plans: true, window: None }), words);
+        note_scene(&session.scene(seat, Lens { plans: true, ..Lens::WHOLE }), words);
     }
     let game = session.game();
     words.extend(game.report(Viewer::All).iter().map(|fact| word(&fact.value)));

@@ -213,8 +213,9 @@ fn any_input(sheet: &Sheet, rng: &mut Rng) -> Input {
     match (rng.below(12), verb) {
         (0..3, Some(Action::Wait)) => Input::Wait,
         (0..3, Some(Action::Act)) => Input::Act,
-        (0..3, Some(Action::Mark)) => Input::Mark(Dir::ALL[rng.index(8)]),
-        (3, _) => Input::Point(cell, [Press::First, Press::Second][rng.index(2)]),
+        (0, Some(Action::Mark)) => Input::MarkHere,
+        (1..3, Some(Action::Mark)) => Input::Mark(Dir::ALL[rng.index(8)]),
+        (3, _) => Input::Point(cell, [Press::First, Press::Second, Press::Third][rng.index(3)]),
         (4, _) => [Input::Next, Input::Solve, Input::Back, Input::Act, Input::Wait][rng.index(5)],
         _ => steps.get(rng.index(steps.len())).map_or(Input::Wait, |dir| Input::Step(*dir)),
     }
@@ -223,5 +224,6 @@ fn any_input(sheet: &Sheet, rng: &mut Rng) -> Input {
 fn any_lens(rng: &mut Rng) -> Lens {
     let mut number = || rng.below(6) as u32;
     let window = Rect { x: number(), y: number(), w: 1 + number(), h: 1 + number() };
-    Lens { window: (number() > 2).then_some(window), plans: number() > 2 }
+    let window = (number() > 2).then_some(window);
+    Lens { window, plans: number() > 2, proven: number() > 2 }
 }

@@ -55,12 +55,15 @@ impl TypedSpec {
 
 /// What names a labyrinth apart from its name or id: every option, the seed, the mask.
 pub(crate) fn labyrinth_args(command: Command) -> Command {
-    command.args(options().into_iter().map(option_arg)).arg(seed_arg()).arg(
-        Arg::new("mask")
-            .long("mask")
-            .value_name("FILE")
-            .help("An outline to fill: text with . inside and # outside, or a PNG, light inside"),
-    )
+    command.args(options().into_iter().map(option_arg)).arg(seed_arg()).arg(mask_arg())
+}
+
+/// A file with an outline.
+pub(crate) fn mask_arg() -> Arg {
+    Arg::new("mask")
+        .long("mask")
+        .value_name("FILE")
+        .help("An outline to fill: text with . inside and # outside, or a PNG, light inside")
 }
 
 /// The options by which labyrinths are shaped.
@@ -93,6 +96,7 @@ fn option_arg(option: Opt) -> Arg {
             ("N", format!(": {}", option.kind))
         }
         Kind::Range { .. } => ("N..M", format!(": {}", option.kind)),
+        Kind::Board { .. } => ("WxH/N", format!(": {}", option.kind)),
         Kind::Name { .. } | Kind::Entry { .. } => ("NAME", format!(": {}", option.kind)),
     };
     Arg::new(option.key).long(option.key).value_name(value_name).allow_hyphen_values(true).help(
@@ -103,7 +107,8 @@ fn option_arg(option: Opt) -> Arg {
 /// The longest file that is read as a mask: every cell of the largest map, and its line ends.
 const MAX_MASK: u64 = Size::MAX_CELLS + 2 * Size::MAX_SIDE as u64;
 
-fn read_mask(path: &str) -> anyhow::Result<Mask> {
+/// The outline in a file.
+pub(crate) fn read_mask(path: &str) -> anyhow::Result<Mask> {
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(MAX_MASK + 1).read_to_end(&mut bytes));
     file.with_context(|| format!("cannot read the mask {path}"))?;

@@ -86,20 +86,12 @@ pub(crate) fn floor_at(map: &Map, x: u32, y: u32) -> Result<Cell, String> {
 
 /// What a search is asked: where from, where to, and what steps there are.
 pub(crate) fn question_args(command: Command) -> Command {
-    let place = |name: &'static str, help: &'static str| {
-        Arg::new(name)
-            .long(name)
-            .value_name("X,Y")
-            .value_parser(parse_place)
-            .allow_hyphen_values(true)
-            .help(help)
-    };
     command
-        .arg(place(
+        .arg(xy_arg(
             "from",
             "Where the way starts, counted from 0,0 at the top left; the entrance if not given",
         ))
-        .arg(place("to", "Where the way leads; the exit if not given"))
+        .arg(xy_arg("to", "Where the way leads; the exit if not given"))
         .arg(
             Arg::new("costs")
                 .long("costs")
@@ -118,8 +110,18 @@ pub(crate) fn question_args(command: Command) -> Command {
         )
 }
 
+/// A cell, as its column and its row.
+fn xy_arg(name: &'static str, help: &'static str) -> Arg {
+    Arg::new(name)
+        .long(name)
+        .value_name("X,Y")
+        .value_parser(parse_place)
+        .allow_hyphen_values(true)
+        .help(help)
+}
+
 /// Two numbers with a comma.
-fn parse_place(text: &str) -> Result<(u32, u32), String> {
+pub(crate) fn parse_place(text: &str) -> Result<(u32, u32), String> {
     let numbers = text.split_once(',').map(|(x, y)| (x.trim().parse(), y.trim().parse()));
     match numbers {
         Some((Ok(x), Ok(y))) => Ok((x, y)),

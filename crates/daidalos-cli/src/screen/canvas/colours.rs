@@ -1,7 +1,9 @@
 //! From what a glyph stands for to its colour, for terminals with all colours, sixteen or none.
 
-use daidalos::scene::{Item, Role};
-use daidalos::theme::Theme;
+use daidalos::motion::Effect;
+use daidalos::scene::{Item, Look, Role, Sign};
+use daidalos::search::Mark;
+use daidalos::theme::{Rgb, Theme};
 use ratatui::style::{Color, Style};
 
 /// Which colours the terminal can show.
@@ -32,12 +34,17 @@ impl Colours {
         let theme = Theme::LIGHT;
         let (rgb, named) = match meaning {
             // The terminal's own ink is read on whatever page it has.
-            Meaning::Wall | Meaning::Sign => return Style::new(),
+            Meaning::Wall | Meaning::Sign | Meaning::Count(7) => return Style::new(),
             Meaning::Rock => (theme.rock, Color::DarkGray),
             Meaning::Passage => (theme.passage, Color::DarkGray),
             Meaning::You | Meaning::Under(Role::You) => (theme.you, Color::LightBlue),
             Meaning::Rival | Meaning::Under(Role::Rival) => (theme.rival, Color::LightRed),
             Meaning::Foe | Meaning::Under(Role::Foe) => (theme.foe, Color::LightMagenta),
+            // No terminal tells its page: a middle between the themes is seen on each.
+            Meaning::Item(Item::Mine) => (middle(|theme| theme.mine), item_colour(Item::Mine)),
+            Meaning::Count(count) => {
+                (middle(|theme| theme.sign(Sign::Count(count))), count_colour(count))
+            }
             Meaning::Item(item) => (theme.item(item), item_colour(item)),
             Meaning::Walked => (theme.walked, Color::DarkGray),
             Meaning::At => (theme.at, Color::Blue),
@@ -46,10 +53,12 @@ impl Colours {
             Meaning::Exit => (theme.exit, Color::Red),
             Meaning::Frontier => (theme.frontier, Color::Yellow),
             Meaning::Explored => (theme.explored, Color::Cyan),
-            Meaning::Inlay => (theme.inlay, Color::Cyan),
+            // Quiet on a light page and on a dark one.
+            Meaning::Inlay => (theme.passage, Color::DarkGray),
             Meaning::Door => (theme.door, Color::Yellow),
-            Meaning::LockedDoor => (theme.locked, Color::Yellow),
-            Meaning::Covered => (theme.covered, Color::Gray),
+            // The brown of a leaf would be lost on a dark page; the glyph differs.
+            Meaning::LockedDoor => (theme.door, Color::Yellow),
+            Meaning::Covered => (theme.cover_light, Color::DarkGray),
             Meaning::Safe => (theme.safe, Color::LightGreen),
             Meaning::Danger => (theme.danger, Color::LightRed),
             Meaning::Reason => (theme.reason, Color::LightBlue),
@@ -87,6 +96,8 @@ pub(super) enum Meaning {
     Frontier,
     Explored,
     Sign,
+    /// A sign that counts, from one to eight.
+    Count(u8),
     Covered,
     Safe,
     Danger,
@@ -98,7 +109,10 @@ pub(super) enum Meaning {
 pub(super) fn styled(glyph: char, meaning: Meaning, colours: Colours) -> Style {
     let style = colours.style(meaning);
     match meaning {
-        Meaning::Reason => style.reversed(),
+        Meaning::Reason | Meaning::Safe | Meaning::Danger => claimed(style),
+        Meaning::Count(_) | Meaning::Item(Item::Flag | Item::Mine) | Meaning::LockedDoor => {
+            style.bold()
+        }
         Meaning::Under(_) => style.reversed().bold(),
         // The way of a player leads over letters: they have another face each.
         Meaning::You if glyph.is_alphabetic() => style.bold(),
@@ -110,12 +124,73 @@ pub(super) fn styled(glyph: char, meaning: Meaning, colours: Colours) -> Style {
     }
 }
 
+/// What lies behind all of a cell: what a hint says of it, or the plate of a closed tile.
+pub(super) fn backdrop(look: Look, colours: Colours) -> Option<Style> {
+    let theme = Theme::LIGHT;
+    let (rgb, named) = match look.mark {
+        Mark::Safe => (theme.safe, Color::LightGreen),
+        Mark::Danger => (theme.danger, Color::LightRed),
+        Mark::Reason => (theme.reason, Color::LightBlue),
+        _ if look.is_covered && colours != Colours::None => (theme.covered, Color::Gray),
+        _ => return None,
+    };
+    Some(match colours {
+        Colours::None => Style::new().reversed(),
+        Colours::Sixteen => Style::new().bg(named),
+        Colours::All => Style::new().bg(Color::Rgb(rgb[0], rgb[1], rgb[2])),
+    })
+}
+
+/// How something is painted that lights up for a moment.
+pub(super) fn lit(effect: &Effect, colours: Colours) -> Style {
+    let theme = Theme::LIGHT;
+    let ([r, g, b], named) = match effect {
+        Effect::Lost(_) => (theme.danger, Color::Red),
+        Effect::Gained(_) => (theme.safe, Color::Green),
+        Effect::Lit(_) => (theme.door, Color::Yellow),
+    };
+    let ink = if matches!(effect, Effect::Lit(_)) { Color::Black } else { Color::White };
+    match colours {
+        Colours::None => Style::new().reversed().bold(),
+        Colours::Sixteen => Style::new().fg(ink).bg(named).bold(),
+        Colours::All => Style::new().fg(ink).bg(Color::Rgb(r, g, b)).bold(),
+    }
+}
+
+/// What a hint says is read on its colour, whatever page the terminal has.
+fn claimed(style: Style) -> Style {
+    match style.fg {
+        Some(colour @ Color::Rgb(..)) => Style::new().fg(Color::White).bg(colour).bold(),
+        Some(colour) => Style::new().fg(Color::Black).bg(colour).bold(),
+        None => style.reversed().bold(),
+    }
+}
+
+/// A colour between those of the light and the dark theme.
+fn middle(colour: impl Fn(Theme) -> Rgb) -> Rgb {
+    let [light, dark] = [Theme::LIGHT, Theme::DARK].map(colour);
+    [0, 1, 2].map(|channel| light[channel].midpoint(dark[channel]))
+}
+
+const fn count_colour(count: u8) -> Color {
+    match count {
+        1 => Color::LightBlue,
+        2 => Color::Green,
+        3 => Color::LightRed,
+        4 => Color::Magenta,
+        5 => Color::Yellow,
+        6 => Color::Cyan,
+        7 => Color::Reset,
+        _ => Color::DarkGray,
+    }
+}
+
 const fn item_colour(item: Item) -> Color {
     match item {
         Item::Trap => Color::Magenta,
         Item::PowerUp => Color::Cyan,
         Item::Lamp => Color::LightYellow,
-        Item::Flag => Color::LightRed,
+        Item::Flag => Color::Red,
         Item::Mine => Color::Red,
     }
 }

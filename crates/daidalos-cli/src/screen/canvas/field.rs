@@ -5,7 +5,7 @@ use daidalos::scene::{Ground, Role, Scene, Sign};
 use daidalos::theme::heat;
 use ratatui::style::{Color, Style};
 
-use super::colours::{Colours, Meaning, styled};
+use super::colours::{Colours, Meaning, backdrop, styled};
 use super::view::Scale;
 
 /// A scene as a field of glyphs.
@@ -44,6 +44,7 @@ impl<'a> GlyphField<'a> {
         }
         let (glyph, meaning) = self.glyph(column, row, colours);
         let style = self.on_heat(column, row, styled(glyph, meaning, colours), colours);
+        let style = self.on_plate((column, row), meaning, style, colours);
         if self.scale == Scale::Lines && meaning != Meaning::Wall {
             let has_wall = self.scene.wall_above(column / 2, row);
             return (glyph, if has_wall { style.underlined() } else { style });
@@ -94,6 +95,27 @@ impl<'a> GlyphField<'a> {
             }
             None => style,
         }
+    }
+
+    /// The whole of a cell lights up where a hint speaks of it, and a closed tile is a plate.
+    fn on_plate(
+        &self,
+        (column, row): (u32, u32),
+        meaning: Meaning,
+        style: Style,
+        colours: Colours,
+    ) -> Style {
+        let (w, h) = self.scale.cell();
+        let is_inside = match self.scale {
+            Scale::Boxes => column % w > 0 && row % h > 0,
+            Scale::Blocks => column % w > 0 && !self.is_solid(column, 2 * row),
+            Scale::Lines => false,
+            Scale::Tiles | Scale::Narrow => true,
+        };
+        let plate = backdrop(self.scene.look(column / w, row / h), colours);
+        // What proves something, or is claimed, is reversed: it has that colour already.
+        let has_own = matches!(meaning, Meaning::Safe | Meaning::Danger | Meaning::Reason);
+        plate.filter(|_| is_inside && !has_own).map_or(style, |plate| style.patch(plate))
     }
 
     fn glyph(&self, column: u32, row: u32, colours: Colours) -> (char, Meaning) {

@@ -67,7 +67,11 @@ impl GlyphField<'_> {
     fn written(&self, cell: Cell, look: Look) -> Option<(char, Meaning)> {
         let glyph = look.sign.and_then(Sign::glyph)?;
         let on_way = self.way[cell.index()].map(|_| small(glyph));
-        let beneath = self.lying(cell, look).map_or(Meaning::Sign, |(_, meaning)| meaning);
+        let own = match look.sign {
+            Some(Sign::Count(count @ 1..=8)) => Meaning::Count(count),
+            _ => Meaning::Sign,
+        };
+        let beneath = self.lying(cell, look).map_or(own, |(_, meaning)| meaning);
         let meaning = if look.mark == Mark::Reason { Meaning::Reason } else { beneath };
         Some((on_way.unwrap_or(glyph), meaning))
     }

@@ -14,9 +14,11 @@ pub(crate) use view::{View, room_for};
 
 use daidalos::generate;
 use daidalos::grid::Cell;
+use daidalos::motion::Effect;
 use daidalos::scene::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use crate::config::{Config, Glyphs};
 
@@ -47,6 +49,11 @@ impl Paint {
     pub(crate) fn of_environment() -> Self {
         let glyphs = Config::read().map(|config| config.glyphs).unwrap_or_default();
         Self { colours: Colours::of_environment(), glyphs }
+    }
+
+    /// How something is painted that lights up.
+    pub(crate) fn lit(self, effect: &Effect) -> Style {
+        colours::lit(effect, self.colours)
     }
 
     /// A glyph as it is painted.

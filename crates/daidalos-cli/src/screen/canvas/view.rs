@@ -88,6 +88,23 @@ impl View {
         self.size.at(x, y)
     }
 
+    /// Where the inside of a cell is painted, as far as it is seen.
+    pub(crate) fn place_of(&self, cell: Cell) -> Rect {
+        let (column, row) = self.scale.place(self.size, cell);
+        let (column, width) = match self.scale {
+            Scale::Boxes => (column - 1, 3),
+            Scale::Tiles => (column - 1, 2),
+            Scale::Blocks | Scale::Lines | Scale::Narrow => (column, 1),
+        };
+        let (Some(x), Some(y)) = (column.checked_sub(self.left), row.checked_sub(self.top)) else {
+            return Rect::ZERO;
+        };
+        if x >= self.area.width.into() || y >= self.area.height.into() {
+            return Rect::ZERO;
+        }
+        Rect::new(self.area.x + x as u16, self.area.y + y as u16, width, 1).intersection(self.area)
+    }
+
     /// Paints a scene that shows a window of the map.
     pub(crate) fn paint(
         &self,

@@ -1,8 +1,11 @@
 //! How a game is drawn: the maze, a panel or a line of numbers, and a message.
 
-use daidalos::controls::Action;
+use std::time::Instant;
+
+use daidalos::controls::{Action, Control};
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, Seat};
+use daidalos::motion::Effect;
 use daidalos::scene::Lens;
 use daidalos::sentences::goal;
 use daidalos::session::{Sheet, Table};
@@ -60,16 +63,22 @@ impl GameScreen {
         let view = View::new(sheet.size, sheet.walls, at, area, glyphs).centred();
         let window = view.window();
         if !self.is_paused {
-            let lens = Lens { window: Some(window), plans: self.shows_plans };
-            let scene = self.desk.table().scene(lens);
-            view.paint(&scene, window, frame.buffer_mut(), self.paint);
+            let lens = Lens { plans: self.shows_plans, ..Lens::window(window) };
+            let (mut scene, now) = (self.desk.table().scene(lens), Instant::now());
             self.legend = canvas::legend(&scene, !sheet.is_shared);
+            self.moving.veil(&mut scene, window, (sheet.size, sheet.at), now);
+            view.paint(&scene, window, frame.buffer_mut(), self.paint);
+            for effect in self.moving.lit(now) {
+                let cell = if let Effect::Lit(cell) = effect { *cell } else { sheet.at };
+                frame.buffer_mut().set_style(view.place_of(cell), self.paint.lit(effect));
+            }
         }
         self.view = Some(view);
         view.place()
     }
 
     fn draw_panel(&self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
+        let now = Instant::now();
         let mut lines = vec![
             Line::styled(sheet.mode.to_uppercase(), Modifier::BOLD),
             Line::raw(sheet.level.as_deref().unwrap_or_default()),
@@ -80,6 +89,8 @@ impl GameScreen {
             let width = usize::from(PANEL) - 3;
             let gap = width.saturating_sub(label.chars().count());
             let style = if fact.is_urgent { Style::new().reversed() } else { Style::new() };
+            let touched = self.moving.lit(now).find(|effect| effect.touches(fact));
+            let style = touched.map_or(style, |effect| self.paint.lit(effect));
             // What does not fit beside its label stands below it.
             let is_long = value.chars().count() + 1 > gap;
             let text = if is_long { label.to_string() } else { format!("{label}{value:>gap$}") };
@@ -145,15 +156,16 @@ impl GameScreen {
         let key = |action| self.keys.first(action);
         let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| key(Action::Go(dir)));
         let mut hints = vec![format!("{} move", steps.join(" "))];
-        for (action, what) in [
-            (Action::Help, "keys"),
+        let verbs = self.desk.level().mode.verbs().iter().map(|verb| verb.action);
+        let verbs = verbs.map(|action| (action, Control::of(action).name));
+        for (action, what) in [(Action::Help, "keys")].into_iter().chain(verbs).chain([
             (Action::Menu, "menu"),
             (Action::Next, "next"),
             (Action::Solve, "solve"),
             (Action::Undo, "undo"),
             (Action::Pause, "pause"),
             (Action::Prompt, "words"),
-        ] {
+        ]) {
             hints
                 .extend(Some(key(action)).filter(|k| !k.is_empty()).map(|k| format!("{k} {what}")));
         }

@@ -4,6 +4,7 @@
 
 mod draw;
 mod end;
+mod moving;
 mod over;
 mod press;
 mod words;
@@ -12,6 +13,7 @@ pub(crate) use over::key_lines;
 
 use std::time::{Duration, Instant};
 
+use daidalos::grid::Cell;
 use daidalos::mode::{Event as Happened, GameTime, Input};
 use daidalos::sentences::say;
 use daidalos::session::{Listener, Table};
@@ -19,6 +21,8 @@ use ratatui::crossterm::event::{self, Event, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use self::end::End;
+use self::moving::{Moving, TICK};
+use crate::config::Motion;
 use crate::desk::Desk;
 use crate::screen::app::{Next, Ui};
 use crate::screen::canvas::{Paint, View};
@@ -34,7 +38,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 /// Plays until the game is left.
 pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
     let keys = ui.config.keys.clone();
-    let mut game = GameScreen::new(desk, keys, ui.paint);
+    let mut game = GameScreen::new(desk, keys, ui.paint, ui.config.motion);
     let mut last = Instant::now();
     let mut shown = None;
     while !ui.is_stopped() {
@@ -42,7 +46,8 @@ pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
             ui.terminal.draw(|frame| game.draw(frame))?;
             shown = Some(game.look());
         }
-        if events::wait(FRAME.saturating_sub(last.elapsed()))? {
+        let frame = if game.is_moving() { TICK } else { FRAME };
+        if events::wait(frame.saturating_sub(last.elapsed()))? {
             let event = event::read()?;
             if !is_motion(&event) {
                 shown = None;
@@ -89,6 +94,8 @@ struct GameScreen {
     is_paused: bool,
     /// Whether the next key says which neighbour is marked.
     is_marking: bool,
+    /// The cell that was clicked last, and when.
+    clicked: Option<(Cell, Instant)>,
     /// Whether what others plan is shown.
     shows_plans: bool,
     /// Time that has passed but does not yet make a hundredth.
@@ -103,10 +110,12 @@ struct GameScreen {
     view: Option<View>,
     legend: Vec<(char, &'static str)>,
     list: Rect,
+    /// What is seen for a moment.
+    moving: Moving,
 }
 
 impl GameScreen {
-    fn new(desk: Desk, keys: Keys, paint: Paint) -> Self {
+    fn new(desk: Desk, keys: Keys, paint: Paint, motion: Motion) -> Self {
         let mode = desk.level().mode.name();
         let over = if desk.store().knows(mode) { Over::Nothing } else { Over::Rules };
         desk.store().learn(mode);
@@ -119,6 +128,7 @@ impl GameScreen {
             end: None,
             is_paused: false,
             is_marking: false,
+            clicked: None,
             shows_plans: false,
             rest: Duration::ZERO,
             unsaved: None,
@@ -127,6 +137,7 @@ impl GameScreen {
             view: None,
             legend: Vec::new(),
             list: Rect::default(),
+            moving: Moving::new(motion),
         };
         if game.desk.played() > 0 {
             game.message = "Here you are again.".into();
@@ -138,10 +149,15 @@ impl GameScreen {
     }
 
     /// All that can change what is seen without a key.
-    fn look(&mut self) -> (Vec<String>, usize, bool) {
+    fn look(&mut self) -> (Vec<String>, usize, bool, (u32, usize)) {
         let sheet = self.desk.table().sheet();
         let told = sheet.facts.iter().map(|fact| fact.value.to_string()).collect();
-        (told, self.desk.played(), self.end.is_some())
+        (told, self.desk.played(), self.end.is_some(), self.moving.step(Instant::now()))
+    }
+
+    /// Whether something is seen for a moment.
+    fn is_moving(&mut self) -> bool {
+        self.moving.step(Instant::now()) != (0, 0)
     }
 
     /// Whether the clock runs.
@@ -164,15 +180,21 @@ impl GameScreen {
 
     fn input(&mut self, input: Input) {
         self.message.clear();
+        self.moving.skip();
+        if let Input::Point(cell, _) = input {
+            self.moving.point(cell);
+        }
         self.at_table(|table| table.input(input));
     }
 
     /// Does something at the table, and tells what came of it.
     fn at_table(&mut self, act: impl FnOnce(&mut dyn Table)) {
         let mut table = self.desk.table();
-        let listener = table.sheet().listener();
+        let sheet = table.sheet();
+        let (listener, seat) = (sheet.listener(), sheet.seat);
         act(&mut table);
         let events = table.events();
+        self.moving.hear(&events, seat, Instant::now());
         self.tell(&events, &listener);
     }
 

@@ -1,6 +1,9 @@
 //! What keys and clicks do on the screen of a game.
 
+use std::time::{Duration, Instant};
+
 use daidalos::controls::Action;
+use daidalos::grid::Cell;
 use daidalos::mode::{Input, Press, Refusal};
 use daidalos::sentences::refusal;
 use daidalos::session::Table;
@@ -12,11 +15,17 @@ use super::{GameScreen, Over};
 use crate::screen::app::Next;
 use crate::screen::menu::Picked;
 
+/// How soon a click follows another one, if the two are meant as one.
+const TWICE: Duration = Duration::from_millis(400);
+
 impl GameScreen {
     /// Takes a key, a click or another size.
     pub(super) fn take(&mut self, event: Event) -> Option<Next> {
         match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => self.press(key),
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                self.moving.skip();
+                self.press(key)
+            }
             Event::Mouse(mouse) => self.click(mouse),
             _ => None,
         }
@@ -88,7 +97,9 @@ impl GameScreen {
             Action::Wait => self.input(Input::Wait),
             Action::Mark if self.can(action) => {
                 self.is_marking = true;
-                self.message = "Mark a neighbour: which direction?".into();
+                let again = self.keys.first(Action::Mark);
+                self.message =
+                    format!("Mark a neighbour: which direction? {again} marks where you stand.");
             }
             Action::Act => self.input(Input::Act),
             Action::Plans if self.can(action) => self.toggle_plans(),
@@ -121,11 +132,13 @@ impl GameScreen {
         None
     }
 
-    /// The key after the prefix: a direction, or something else, which does nothing this once.
+    /// The key after the prefix: a direction; what acts or waits here, or the prefix again, for the cell where
+    /// the player stands; or something else, which does nothing this once.
     fn mark(&mut self, action: Option<Action>) {
         self.is_marking = false;
         match action {
             Some(Action::Go(dir)) => self.input(Input::Mark(dir)),
+            Some(Action::Mark | Action::Act | Action::Wait) => self.input(Input::MarkHere),
             _ => self.message = "Nothing is marked: that was no direction.".into(),
         }
     }
@@ -145,6 +158,7 @@ impl GameScreen {
         let press = match mouse.kind {
             MouseEventKind::Down(MouseButton::Left) => Press::First,
             MouseEventKind::Down(MouseButton::Right) => Press::Second,
+            MouseEventKind::Down(MouseButton::Middle) => Press::Third,
             _ => return None,
         };
         if !matches!(self.over, Over::Nothing) {
@@ -158,9 +172,24 @@ impl GameScreen {
             };
         }
         let cell = self.view.and_then(|view| view.cell_at(mouse.column, mouse.row))?;
-        (self.is_paused, self.is_marking) = (false, false);
+        // After the prefix, the cell that is clicked is the one to be marked.
+        let press = match std::mem::take(&mut self.is_marking) {
+            true => Press::Second,
+            false => self.twice(cell, press, Instant::now()),
+        };
+        self.is_paused = false;
         self.input(Input::Point(cell, press));
         None
+    }
+
+    /// The second of two quick clicks on a cell is another press; the first has been taken at once.
+    pub(super) fn twice(&mut self, cell: Cell, press: Press, now: Instant) -> Press {
+        let is_again = |(at, when): (Cell, Instant)| at == cell && now - when <= TWICE;
+        if press == Press::First && self.clicked.take().is_some_and(is_again) {
+            return Press::Third;
+        }
+        self.clicked = (press == Press::First).then_some((cell, now));
+        press
     }
 }
 

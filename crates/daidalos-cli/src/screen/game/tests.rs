@@ -1,13 +1,15 @@
 use super::*;
-use crate::config::Glyphs;
+use crate::config::{Glyphs, Motion};
 use crate::desk::Store;
 use crate::screen::canvas::Colours;
 use daidalos::grid::Cell;
-use daidalos::mode::{Help, Move, Seat};
+use daidalos::mode::{Help, Move, Press, Seat};
 use daidalos::registry::Registry;
+use daidalos::theme::Theme;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton};
+use ratatui::style::Color;
 
 struct Stage {
     _folder: tempfile::TempDir,
@@ -26,7 +28,7 @@ impl Stage {
     fn game(&self, id: &str) -> GameScreen {
         let desk = self.store.start(self.store.registry().level(id).unwrap()).unwrap();
         let paint = Paint { colours: Colours::All, glyphs: Glyphs::Unicode };
-        GameScreen::new(desk, Keys::new([]).unwrap(), paint)
+        GameScreen::new(desk, Keys::new([]).unwrap(), paint, Motion::Off)
     }
 }
 
@@ -220,12 +222,104 @@ fn marks_are_passed_on() {
     stage.store.learn("sample");
     let mut game = stage.game("sample:5x4#7");
     write(&mut game, "m");
-    assert_eq!(game.message, "Mark a neighbour: which direction?");
+    let asked = "Mark a neighbour: which direction? m marks where you stand.";
+    assert_eq!(game.message, asked);
     write(&mut game, "d");
     assert_eq!(game.desk.session().record().entries[0].mv, Move::Mark(Cell::new(1)));
+    for here in ["mm", "m.", "mx", "m\n"] {
+        write(&mut game, here);
+        assert_eq!(game.message, "There is nothing to do there.", "{here}: it is uncovered");
+    }
     write(&mut game, "m");
     assert!(push(&mut game, KeyCode::Esc).is_none(), "the prefix is put away, not the game");
     assert_eq!(game.message, "Nothing is marked: that was no direction.");
+}
+
+/// The first of two clicks does what it does at once; the middle button is as good as two.
+#[test]
+fn two_quick_clicks_are_a_third_press() {
+    let stage = Stage::new();
+    let (mut game, now) = (stage.game("escape:shift=0#7"), Instant::now());
+    let [here, there] = [Cell::new(3), Cell::new(4)];
+    let mut click =
+        |cell, press, after| game.twice(cell, press, now + Duration::from_millis(after));
+    assert_eq!(click(here, Press::First, 0), Press::First);
+    assert_eq!(click(here, Press::First, 400), Press::Third);
+    assert_eq!(click(here, Press::First, 500), Press::First, "a third click is a first one again");
+    assert_eq!(click(here, Press::First, 901), Press::First, "too late");
+    assert_eq!(click(there, Press::First, 1000), Press::First, "elsewhere");
+    assert_eq!(click(there, Press::Second, 1050), Press::Second);
+    assert_eq!(click(there, Press::First, 1100), Press::First, "another button came between");
+    assert_eq!(click(there, Press::Third, 1150), Press::Third);
+}
+
+/// A game of the sample in which things move.
+fn moving(stage: &mut Stage, id: &str) -> GameScreen {
+    stage.store = stage.store.clone().with(Registry::standard().with_game(daidalos_sample::SAMPLE));
+    stage.store.learn("sample");
+    let mut game = stage.game(id);
+    game.moving = Moving::new(Motion::On);
+    screen(&mut game, 80, 24);
+    game
+}
+
+fn closed(game: &mut GameScreen) -> usize {
+    screen(game, 80, 24).matches('■').count()
+}
+
+/// What is far from the player opens later; a key shows all of it at once, and does what it does.
+#[test]
+fn tiles_open_like_a_wave() {
+    let mut stage = Stage::new();
+    let mut game = moving(&mut stage, "sample:9x6,mines=0#1");
+    write(&mut game, "x");
+    let opening = closed(&mut game);
+    assert!(game.is_moving());
+    game.take(Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE)));
+    let open = closed(&mut game);
+    assert_eq!(opening, open + 3, "the rival's tiles are far away");
+    assert!(!game.is_moving());
+    let mut still = stage.game("sample:9x6,mines=0#1");
+    write(&mut still, "x");
+    assert_eq!(closed(&mut still), open, "without motion, everything is there at once");
+}
+
+/// A key during the wave does what it does.
+#[test]
+fn a_key_during_a_wave_is_not_lost() {
+    let mut stage = Stage::new();
+    let mut game = moving(&mut stage, "sample:9x6,mines=0#1");
+    write(&mut game, "x");
+    closed(&mut game);
+    let at = game.desk.table().sheet().at;
+    game.take(Event::Key(KeyEvent::new(KeyCode::Char('d'), KeyModifiers::NONE)));
+    assert_ne!(game.desk.table().sheet().at, at);
+    game.moving.step(Instant::now() + Duration::from_secs(2));
+    assert!(!game.is_moving());
+}
+
+/// The figure and the fact that tells of it have the colour of a warning for a moment, a door that of doors.
+#[test]
+fn what_happens_lights_up() {
+    let mut stage = Stage::new();
+    let (mut game, now) = (moving(&mut stage, "sample:9x6#1"), Instant::now());
+    let seat = Seat::FIRST;
+    let hit = Happened::Counted { seat, what: "heart".into(), by: -1, why: "".into() };
+    let door = Cell::new(9 * 6 - 1);
+    game.moving.hear(&[hit, Happened::Opened(door)], seat, now);
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    let mut lit = |game: &mut GameScreen| {
+        terminal.draw(|frame| game.draw(frame)).unwrap();
+        let [r, g, b] = Theme::LIGHT.danger;
+        let cells = terminal.backend().buffer().content.iter();
+        cells.filter(|cell| cell.bg == Color::Rgb(r, g, b)).count()
+    };
+    assert!(lit(&mut game) > 3, "the figure, and the line of the hearts");
+    let later = |millis| now + Duration::from_millis(millis);
+    assert_eq!(game.moving.step(later(299)), (0, 2));
+    assert_eq!(game.moving.step(later(300)), (0, 1), "the door is lit for longer");
+    assert_eq!(lit(&mut game), 0);
+    assert_eq!(game.moving.step(later(1000)), (0, 0));
 }
 
 /// Where nothing can be marked, neither the prefix nor the other button does anything.
@@ -273,13 +367,13 @@ fn rules_come_before_a_first_game() {
     let paint = Paint { colours: Colours::None, glyphs: Glyphs::Unicode };
     let desk = || store.start("race#7".parse().unwrap()).unwrap();
     let keys = Keys::new([]).unwrap();
-    let mut game = GameScreen::new(desk(), keys.clone(), paint);
+    let mut game = GameScreen::new(desk(), keys.clone(), paint, Motion::Off);
     insta::assert_snapshot!("rules", screen(&mut game, 80, 24));
     game.pass(Duration::from_secs(5));
     assert_eq!(game.desk.session().now(), GameTime(0), "the clock waits for the reader");
     push(&mut game, KeyCode::Char('w'));
     assert_eq!((&game.over, game.desk.session().played()), (&Over::Nothing, 0));
-    let game = GameScreen::new(desk(), keys, paint);
+    let game = GameScreen::new(desk(), keys, paint, Motion::Off);
     assert_eq!(game.over, Over::Nothing);
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use daidalos::mode::Mode;
-use daidalos::option::{Kind, Opt};
+use daidalos::option::Opt;
 
 use crate::screen::menu::{Field, Form};
 use crate::seed;
@@ -41,11 +41,7 @@ pub(super) fn fields(
 }
 
 fn field(option: &Opt, value: Option<&str>) -> Field {
-    let choices: Vec<&str> = match option.kind {
-        Kind::Name { choices } => choices.to_vec(),
-        Kind::Entry { names } => names(),
-        _ => Vec::new(),
-    };
+    let choices = option.choices().unwrap_or_default();
     let about = match choices.is_empty() {
         true => format!("{}: {}", option.about, option.kind),
         false => option.about.to_owned(),

@@ -57,4 +57,6 @@ pub struct Claim {
     pub is_safe: bool,
     /// The cells that prove it.
     pub because: Vec<Cell>,
+    /// Whether the proof also takes how many there are in all.
+    pub needs_total: bool,
 }

@@ -102,6 +102,9 @@ pub enum Input {
     Wait,
     /// Marks the neighbouring cell in that direction, or takes its mark away.
     Mark(Dir),
+    /// Marks the cell where the player stands, or takes its mark away: where a figure goes over tiles that are
+    /// still covered.
+    MarkHere,
     /// Does what there is to do at the cell where the player stands.
     Act,
     /// A cell is pointed at.
@@ -119,8 +122,10 @@ pub enum Input {
 pub enum Press {
     /// The usual one.
     First,
-    /// The other one.
+    /// The other one, or a finger that rests.
     Second,
+    /// The middle one, or twice the usual one: the first press of two has done what it does.
+    Third,
 }
 
 /// Why something is not done.
