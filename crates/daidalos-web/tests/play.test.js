@@ -268,3 +268,49 @@ test('what cannot be is said, and leads home', async () => {
   assertQuiet(page);
   await page.close();
 });
+
+const factOf = async (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ label) =>
+  new RegExp(`${label}\\s*(-?\\d+)`).exec((await page.textContent('.facts')) ?? '')?.[1];
+
+test('a classic mine field is flagged and uncovered with the mouse, and a cell chosen after the prefix is flagged', async () => {
+  const page = await open(context, `${server.address}#/play/mines:board=9x9%2F10,hearts=3%233`);
+  await begin(page);
+  const at = await placeOf(page, [9, 9], [1, 1]);
+  const click = (/** @type {'left' | 'right'} */ button) => page.mouse.click(at.x, at.y, { button });
+  await click('right');
+  assert.equal(await factOf(page, 'Mines to flag'), '9');
+  await click('left');
+  assert.match(await page.textContent('.message'), /That cell is marked/);
+  await click('right');
+  assert.equal(await factOf(page, 'Mines to flag'), '10');
+  await page.keyboard.press('m');
+  await click('left');
+  assert.equal(await factOf(page, 'Mines to flag'), '9');
+  await page.keyboard.press('m');
+  await click('left');
+  assert.equal(await factOf(page, 'Hearts'), '3');
+  await page.waitForTimeout(500);
+  await click('left');
+  assert.equal(await factOf(page, 'Hearts'), '2', 'there was a mine');
+  assertQuiet(page);
+  await page.close();
+});
+
+test('a mine field is played by touch: a tap uncovers, a long press flags', async () => {
+  const phone = await launch({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  const page = await open(phone, `${server.address}#/play/mines:board=9x9%2F10,hearts=3%233`);
+  await begin(page);
+  const mine = await placeOf(page, [9, 9], [1, 1]);
+  const touch = await phone.newCDPSession(page);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: mine.x, y: mine.y }] });
+  await page.waitForTimeout(900);
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  assert.equal(await factOf(page, 'Mines to flag'), '9');
+  const before = await factOf(page, 'Tiles to clear');
+  const safe = await placeOf(page, [9, 9], [4, 5]);
+  await page.touchscreen.tap(safe.x, safe.y);
+  await page.waitForTimeout(500);
+  assert.ok(Number(await factOf(page, 'Tiles to clear')) < Number(before) || (await factOf(page, 'Hearts')) === '2');
+  assertQuiet(page);
+  await phone.close();
+});

@@ -37,7 +37,7 @@ test('the engine is small', () => {
   const [gzip, brotli] = [gzipSync(engine, { level: 9 }).length, brotliCompressSync(engine).length];
   console.log(`engine: ${engine.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
   // 400 kB without words; its list takes 39 kB, its game and the exact rival about 70.
-  assert.ok(gzip < 510_000);
+  assert.ok(gzip < 590_000);
 });
 
 test('the page is there at once', async () => {

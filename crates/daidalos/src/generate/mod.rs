@@ -33,7 +33,7 @@ mod partition;
 mod parts;
 mod prim;
 mod replay;
-mod rooms;
+pub(crate) mod rooms;
 mod rows;
 mod sets;
 mod sidewinder;

@@ -13,7 +13,7 @@ const WALK_SHARE: u64 = 60;
 const CAVE_FILL: u64 = 40;
 
 /// Makes a room within a rectangle of the map: its floor, in one piece, around its centre.
-pub(super) fn make(kind: RoomKind, within: Rect, rng: &mut Rng) -> Result<Plan, SizeError> {
+pub(crate) fn make(kind: RoomKind, within: Rect, rng: &mut Rng) -> Result<Plan, SizeError> {
     let size = Size::new(within.w, within.h)?;
     let floor = match kind {
         RoomKind::Square => None,
@@ -24,7 +24,7 @@ pub(super) fn make(kind: RoomKind, within: Rect, rng: &mut Rng) -> Result<Plan, 
 }
 
 /// A room before it is dug.
-pub(super) struct Plan {
+pub(crate) struct Plan {
     kind: RoomKind,
     within: Rect,
     /// Counted from the corner of its rectangle; none when all of that is floor.
@@ -33,7 +33,7 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Hands out the runs of its floor in the map: row, first column, one past the last.
-    pub(super) fn runs(&self, mut hand_out: impl FnMut(u32, u32, u32)) {
+    pub(crate) fn runs(&self, mut hand_out: impl FnMut(u32, u32, u32)) {
         let Rect { x, y, w, h } = self.within;
         for row in 0..h {
             match &self.floor {

@@ -19,6 +19,7 @@ mod escape;
 pub mod hunt;
 mod level;
 mod maze;
+mod mines;
 mod null;
 mod race;
 mod rival;
@@ -46,7 +47,7 @@ use crate::scene::{Figure, Look, Trail};
 
 /// Every game of this crate, in the order in which they are listed.
 pub static MODES: &[&dyn Mode] =
-    &[&escape::Escape, &race::Race, &duel::Duel, &hunt::Hunt, &words::WORDS];
+    &[&escape::Escape, &race::Race, &duel::Duel, &hunt::Hunt, &mines::Mines, &words::WORDS];
 
 /// A game as the registry holds it.
 pub trait Mode: Sync {

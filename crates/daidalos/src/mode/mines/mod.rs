@@ -1,0 +1,147 @@
+//! mines: minesweeper in a dungeon, where no guess is ever needed.
+//!
+//! Rooms are mine fields, joined by safe corridors into a tree. Numbers are read, doubtful tiles flagged, and a
+//! room's other doors open when all its safe tiles are uncovered. The [solver](crate::minefield) has cleared
+//! every level on foot before a player sees it. The classic board is one field without walls.
+//!
+//! ```
+//! use daidalos::mode::Level;
+//! assert!("mines:easy#7".parse::<Level>()?.start().is_ok());
+//! assert!("mines:board=9x9/10#7".parse::<Level>()?.start().is_ok());
+//! # Ok::<(), daidalos::mode::LevelError>(())
+//! ```
+
+mod clearing;
+mod dungeon;
+mod facts;
+mod game;
+mod hint;
+mod rooms;
+#[cfg(test)]
+mod tests;
+mod way;
+
+use self::clearing::Clearing;
+use self::dungeon::{Dungeon, MAX_ROOMS};
+use super::{Game, Mode, Preset};
+use crate::controls::{Action, Verb};
+use crate::generate::{SIZE, SpecError};
+use crate::option::{Kind, Opt, Params, Value};
+use crate::rng::Seed;
+
+pub(super) struct Mines;
+
+const MINES_SIZE: Opt = Opt {
+    about: "width and height in tiles",
+    kind: Kind::Size { default: (44, 20), least: 9 },
+    ..SIZE
+};
+const ROOMS: Opt = Opt {
+    key: "rooms",
+    about: "how many there are",
+    kind: Kind::Int { min: 1, max: MAX_ROOMS, default: 4, unit: "" },
+};
+const DENSITY: Opt = Opt {
+    key: "density",
+    about: "mines among the tiles of a room",
+    kind: Kind::Int { min: 1, max: 25, default: 12, unit: "%" },
+};
+const BOARD: Opt = Opt {
+    key: "board",
+    about: "a classic board instead of a dungeon",
+    kind: Kind::Board { of: "mines", usual: &["9x9/10", "16x16/40", "30x16/99"] },
+};
+const HEARTS: Opt = Opt {
+    key: "hearts",
+    about: "how many mines end the game",
+    kind: Kind::Auto { min: 1, max: 99, unit: "mines", auto: "three, or one on a classic board" },
+};
+const RULE: Opt = Opt {
+    key: "rule",
+    about: "the elementary rule that decorates the floors",
+    kind: Kind::Int { min: 0, max: 255, default: 30, unit: "" },
+};
+
+const TIPS: Opt = Opt {
+    key: "tips",
+    about: "whether what to do next is said on the way",
+    kind: Kind::Name { choices: &["off", "on"] },
+};
+
+const VERBS: &[Verb] = &[
+    Verb::new(Action::Mark, "flags a tile, or takes its flag away"),
+    Verb::new(Action::Act, "uncovers the other tiles around a number whose mines are all flagged"),
+];
+
+impl Mode for Mines {
+    fn name(&self) -> &'static str {
+        "mines"
+    }
+
+    fn about(&self) -> &'static str {
+        "minesweeper in a dungeon: clear the rooms and reach the exit, without a single guess"
+    }
+
+    fn rules(&self) -> &'static [&'static str] {
+        &[
+            "A number counts the mines in the eight tiles around it. Uncover closed tiles by stepping on them.",
+            "No guess is ever needed: the numbers, and how many mines there are, always show a safe tile.",
+            "Flag a mine, and it is not uncovered by mistake. Act on a number whose mines are all flagged: the rest opens.",
+            "A mine costs a heart; clear a room without a hit, and one comes back.",
+            "Clear a room, and its doors open. Reach the exit G.",
+            "On a classic board nobody walks: click, or act, to uncover any tile. The first mine ends the game.",
+        ]
+    }
+
+    fn lesson(&self) -> &'static str {
+        "mines:24x9,rooms=2,tips=on#30"
+    }
+
+    fn options(&self) -> &'static [Opt] {
+        &[MINES_SIZE, ROOMS, DENSITY, BOARD, HEARTS, RULE, TIPS]
+    }
+
+    fn verbs(&self) -> &'static [Verb] {
+        VERBS
+    }
+
+    fn presets(&self) -> &'static [Preset] {
+        &[
+            Preset { name: "easy", options: &[("rooms", "4"), ("density", "12")] },
+            Preset {
+                name: "medium",
+                options: &[("size", "60x22"), ("rooms", "6"), ("density", "16")],
+            },
+            Preset {
+                name: "hard",
+                options: &[("size", "76x30"), ("rooms", "9"), ("density", "20")],
+            },
+        ]
+    }
+
+    /// A classic board has no rooms to be drawn, and hearts that are as usual are not written.
+    fn drop_defaults(&self, params: &mut Params) {
+        if params.board(&BOARD).is_some() {
+            for option in [MINES_SIZE, ROOMS, DENSITY, RULE] {
+                params.set(&option, option.default());
+            }
+        }
+        if params.get(&HEARTS) == Value::Int(usual_hearts(params)) {
+            params.set(&HEARTS, Value::Auto);
+        }
+    }
+
+    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+        let hearts = match params.get(&HEARTS) {
+            Value::Int(hearts) => hearts,
+            _ => usual_hearts(params),
+        };
+        let mut clearing = Clearing::start(Dungeon::draw(params, seed)?, hearts);
+        clearing.gives_tips = params.name(&TIPS) == "on";
+        Ok(Box::new(clearing))
+    }
+}
+
+fn usual_hearts(params: &Params) -> u64 {
+    if params.board(&BOARD).is_some() { 1 } else { 3 }
+}
