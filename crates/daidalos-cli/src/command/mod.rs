@@ -11,6 +11,7 @@ mod generate;
 mod level;
 mod man;
 mod matrix;
+mod mines;
 mod play;
 mod replay;
 mod rival;
@@ -49,6 +50,7 @@ const COMMANDS: &[SubCommand] = &[
     compare::COMMAND,
     watch::COMMAND,
     matrix::COMMAND,
+    mines::COMMAND,
     texture::COMMAND,
     completions::COMMAND,
     man::COMMAND,

@@ -4,6 +4,7 @@
 mod errors;
 mod files;
 mod games;
+mod mines;
 mod serve;
 // Other systems' pseudo-terminals answer to other rules.
 #[cfg(unix)]
