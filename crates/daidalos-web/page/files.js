@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = 'e199237bcd3345df';
+self.VERSION = 'ec0d8d6e53069809';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',
@@ -11,6 +11,7 @@ self.FILES = [
   'js/controls.js',
   'js/dom.js',
   'js/engine.js',
+  'js/flash.js',
   'js/generators.js',
   'js/home.js',
   'js/keys.js',
@@ -37,6 +38,7 @@ self.FILES = [
   'js/store.js',
   'js/studio.js',
   'js/theme.js',
+  'js/wave.js',
   'manifest.webmanifest',
   'style.css',
   'words-copyright.txt',
