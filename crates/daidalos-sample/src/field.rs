@@ -129,14 +129,9 @@ impl Field {
     }
 
     pub(crate) fn fold(&self, digest: &mut Digest) {
-        fold_bits(&self.uncovered, digest);
+        digest.add_cells(&self.uncovered);
         self.letters.iter().for_each(|(cell, _)| digest.add(cell.index() as u64));
     }
-}
-
-/// Takes a set of cells into a digest.
-pub(crate) fn fold_bits(bits: &Bits, digest: &mut Digest) {
-    (0..bits.size().height()).flat_map(|y| bits.row(y)).for_each(|word| digest.add(*word));
 }
 
 /// All straight steps are open; the way in and the way out are in opposite corners.

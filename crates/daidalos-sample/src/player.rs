@@ -5,8 +5,6 @@ use std::borrow::Cow;
 use daidalos::digest::Digest;
 use daidalos::grid::{Bits, Cell};
 
-use crate::field::fold_bits;
-
 /// The hearts at the start.
 pub(crate) const HEARTS: u64 = 3;
 
@@ -75,7 +73,7 @@ impl Player {
 
     pub(crate) fn fold(&self, digest: &mut Digest) {
         self.way.iter().for_each(|cell| digest.add(cell.index() as u64));
-        fold_bits(&self.flags, digest);
+        digest.add_cells(&self.flags);
         digest.add(self.hearts);
         self.points.iter().for_each(|(_, points)| digest.add(*points as u64));
     }

@@ -1,5 +1,7 @@
 //! A running check of a game's state.
 
+use crate::grid::Bits;
+
 /// A running check of a game's state, the same on every machine.
 ///
 /// Every entry of a record holds a byte of it, so that a game that is played again differently is
@@ -29,6 +31,11 @@ impl Digest {
         let number = |bytes: &[u8]| bytes.iter().fold(0, |all, b| all << 8 | u64::from(*b));
         bytes.chunks(8).for_each(|chunk| self.add(number(chunk)));
         self.add(bytes.len() as u64);
+    }
+
+    /// Takes in a set of cells.
+    pub fn add_cells(&mut self, cells: &Bits) {
+        cells.words().iter().for_each(|word| self.add(*word));
     }
 
     /// All that was taken in, as a number.

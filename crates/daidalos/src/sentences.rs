@@ -368,7 +368,8 @@ fn straight_line((x, y): (u32, u32), (to_x, to_y): (u32, u32)) -> Vec<Dir> {
     way
 }
 
-fn listed(words: &[&str]) -> String {
+/// Words one after the other, the last after an "and".
+pub fn listed(words: &[&str]) -> String {
     match words {
         [] => "nowhere".to_owned(),
         [one] => (*one).to_owned(),

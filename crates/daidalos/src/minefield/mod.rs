@@ -37,7 +37,7 @@ pub use board::{Board, BoardError};
 pub use check::{CheckError, check};
 pub use make::{Made, MakeError, Maker};
 pub use odds::{Chance, Odds};
-pub use player::{First, Game, Player, PlayerError};
+pub use player::{First, Played, Player, PlayerError};
 pub use proof::{Proof, ProveError, prove};
 pub use shown::{Shown, Tile};
 pub use solution::{Solution, SolutionError, Step};

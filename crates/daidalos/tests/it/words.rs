@@ -11,7 +11,7 @@ fn start(id: &str) -> Session {
     Session::start(id.parse().unwrap()).unwrap()
 }
 
-/// Follows the best way to its end for whoever is to move, until that seat is done.
+/// Follows the best way for a seat until its turn is over.
 fn trace(session: &mut Session, seat: Seat) {
     while session.game().to_move().has(seat) {
         let next = session.game().hint(seat, Help::Solve).next.expect("a way on");

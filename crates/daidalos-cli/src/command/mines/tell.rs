@@ -2,6 +2,7 @@
 
 use daidalos::grid::Cell;
 use daidalos::minefield::{Solution, Step};
+use daidalos::sentences::listed;
 use serde_json::{Value, json};
 
 use super::asked::Asked;
@@ -92,19 +93,14 @@ impl Field<'_> {
         let mut why: Vec<String> = numbers.collect();
         why.extend(proof.count.then(|| "the count of mines".to_owned()));
         let what = if proof.is_mined { "mined" } else { "safe" };
-        let mut text = format!("{} is {what}: {}", self.place(proof.cell), joined(&why));
+        let mut text = format!(
+            "{} is {what}: {}",
+            self.place(proof.cell),
+            listed(&why.iter().map(String::as_str).collect::<Vec<_>>())
+        );
         if step.opens.len() > 1 {
             text += &format!("; opens {} cells", step.opens.len());
         }
         text
-    }
-}
-
-/// A list as it is spoken.
-fn joined(words: &[String]) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

@@ -1,4 +1,4 @@
-//! A player of classic mine fields, who has to guess where nothing is sure.
+//! Plays classic mine fields, and guesses where nothing is sure.
 //!
 //! Boards without guesses are what this library builds; how good its solver is shows on those with guesses,
 //! where others have published how often they win. What is sure is opened first. Where nothing is, the
@@ -51,7 +51,7 @@ pub enum First {
 
 /// How a game went.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Game {
+pub struct Played {
     /// Whether every safe cell was opened.
     pub won: bool,
     /// How many cells were opened that were not sure to be safe, the first not counted.
@@ -94,7 +94,7 @@ impl Player {
     }
 
     /// Plays the game with a number: the same seed and number are always the same game.
-    pub fn play(&mut self, seed: Seed, number: u64) -> Game {
+    pub fn play(&mut self, seed: Seed, number: u64) -> Played {
         self.table.lay(&self.board, self.mines, &mut seed.stream("player", number));
         self.table.open(&self.board, first_spot(&self.board, self.first));
         let mut guesses = 0;
@@ -110,7 +110,7 @@ impl Player {
                 self.table.open(&self.board, spot);
             }
         }
-        Game { won: self.table.is_won(), guesses }
+        Played { won: self.table.is_won(), guesses }
     }
 
     /// Opens all cells that are sure to be safe; whether there were any.
@@ -183,9 +183,9 @@ mod tests {
     fn a_game_does_not_depend_on_those_before() {
         let player = || Player::new(Size::new(16, 16).expect("small"), 40, First::Safe);
         let mut first = player().expect("the mines fit");
-        let games: Vec<Game> = (0..50).map(|number| first.play(Seed(2), number)).collect();
+        let games: Vec<Played> = (0..50).map(|number| first.play(Seed(2), number)).collect();
         let mut other = player().expect("the mines fit");
-        let back: Vec<Game> = (0..50).rev().map(|number| other.play(Seed(2), number)).collect();
+        let back: Vec<Played> = (0..50).rev().map(|number| other.play(Seed(2), number)).collect();
         assert!(games.iter().eq(back.iter().rev()));
     }
 
@@ -199,7 +199,7 @@ mod tests {
         assert_eq!((room(First::Safe), room(First::Opening)), (Some(8), Some(5)));
         for mines in [0, 8] {
             let mut player = Player::new(size, mines, First::Safe).expect("the mines fit");
-            assert_eq!(player.play(Seed(1), 0), Game { won: true, guesses: 0 });
+            assert_eq!(player.play(Seed(1), 0), Played { won: true, guesses: 0 });
         }
     }
 }

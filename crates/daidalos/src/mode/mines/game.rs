@@ -4,7 +4,7 @@ use super::clearing::Clearing;
 use super::dungeon::Dungeon;
 use crate::digest::Digest;
 use crate::generate::Layout;
-use crate::grid::{Bits, Cell, Dir};
+use crate::grid::{Cell, Dir};
 use crate::mode::{
     Claim, Datum, Fact, Game, Help, Hint, Input, Known, Measure, Merit, Move, Outcome, Refusal,
     Seat, Seats, Tell, Viewer, walking,
@@ -142,7 +142,8 @@ impl Game for Clearing {
 
     fn fold(&self, digest: &mut Digest) {
         digest.add(self.hearts << 32 | self.walker.at.index() as u64);
-        [&self.uncovered, &self.flags].into_iter().for_each(|bits| fold_bits(bits, digest));
+        digest.add_cells(&self.uncovered);
+        digest.add_cells(&self.flags);
     }
 
     fn fork(&self) -> Box<dyn Game> {
@@ -163,9 +164,4 @@ impl Clearing {
             () => Part::Plain,
         }
     }
-}
-
-/// Takes a set of cells into a digest.
-fn fold_bits(bits: &Bits, digest: &mut Digest) {
-    bits.words().iter().for_each(|word| digest.add(*word));
 }
