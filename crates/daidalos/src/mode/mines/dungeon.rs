@@ -1,6 +1,7 @@
 //! A level: rooms that are mine fields, the corridors between them, and the proof that no guess is needed.
 
-use super::rooms::{Door, Plan};
+use super::doors::Door;
+use super::rooms::Plan;
 use super::{BOARD, DENSITY, MINES_SIZE, ROOMS, RULE};
 use crate::generate::{Layout, Opening, Openings, Room, RoomKind, SpecError, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, Size};

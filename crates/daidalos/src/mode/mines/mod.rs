@@ -12,10 +12,12 @@
 //! ```
 
 mod clearing;
+mod doors;
 mod dungeon;
 mod facts;
 mod game;
 mod hint;
+mod parts;
 mod rooms;
 #[cfg(test)]
 mod tests;
