@@ -1,23 +1,26 @@
 //! What every answer tells the browser to refuse, so that a mistake in the page stays a small one.
 
-use axum::Router;
-use axum::http::header::{self, HeaderName, HeaderValue};
-use tower_http::set_header::SetResponseHeaderLayer;
+use std::sync::LazyLock;
 
-/// The router with these headers on all its answers, errors too.
-pub(crate) fn on_all(router: Router) -> Router {
-    HEADERS.into_iter().fold(router, |router, (name, value)| {
-        router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)))
-    })
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+
+/// Adds them to an answer, be it an error or not.
+pub(crate) fn guard(headers: &mut HeaderMap) {
+    headers.extend(VALUES.iter().cloned());
 }
 
-const HEADERS: [(HeaderName, &str); 6] = [
-    (header::CONTENT_SECURITY_POLICY, POLICY),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (header::REFERRER_POLICY, "no-referrer"),
-    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+/// Made once: the text of a header is checked when it is made.
+static VALUES: LazyLock<[(HeaderName, HeaderValue); 6]> = LazyLock::new(|| {
+    GUARDS.map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)))
+});
+
+pub(crate) const GUARDS: [(&str, &str); 6] = [
+    ("content-security-policy", POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
 ];
 
 /// All that the page needs comes from where it came from; the pictures that it makes itself are blobs.

@@ -1,67 +1,61 @@
 //! Serves the page of Daidalos: files that never change while it runs, and nothing else.
 //!
-//! It knows no game, keeps nothing and writes nothing. Whoever calls it owns the port and the stop signal,
+//! It knows no game, keeps nothing and writes nothing. Its caller owns the port and the stop signal,
 //! so a test can take any free port and the program can say first where it listens.
 //!
 //! ```
 //! # tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
 //! println!("at http://{}/", listener.local_addr()?);
-//! daidalos_server::run(listener, async { /* until somebody has had enough */ }).await
+//! daidalos_server::run(listener, async { /* until it is time to stop */ }).await
 //! # })?;
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod answer;
+mod door;
+mod encoding;
+mod file;
 mod headers;
+mod host;
+mod limits;
+mod open;
 mod page;
+mod progress;
+mod range;
+mod refusal;
+mod stream;
 
 use std::io;
-use std::time::Duration;
 
-use axum::Router;
-use axum::routing::get;
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
-use tower_http::CompressionLevel;
-use tower_http::compression::CompressionLayer;
 
-/// How long answers that are under way may take to end after the stop signal.
-const GRACE: Duration = Duration::from_secs(1);
+pub use limits::Limits;
 
-/// Every answer is compressed anew, so it must not take long: an engine of 0.9 MB takes 30 ms at this level, in
-/// either encoding, and twice that two levels up, for a saving of 2 % (gzip) or 7 % (brotli) at the most.
-const LEVEL: CompressionLevel = CompressionLevel::Precise(4);
-
-/// Answers whoever connects, until the signal comes and a short grace is over.
+/// Answers every client, until the signal comes and a short grace is over.
 ///
-/// A client that hangs does not keep it waiting; what is left of such a connection ends with the runtime.
+/// At a loopback address it answers only requests for `localhost` or such an address: no other name
+/// can be meant for this machine alone.
 ///
 /// # Errors
 ///
-/// If the listener fails for good. A connection that breaks is no error.
+/// If the listener cannot say its address. A connection that breaks, or that cannot be taken, is no error.
 pub async fn run(
     listener: TcpListener,
     shutdown: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let (stop, stopped) = oneshot::channel();
-    let until = async {
-        shutdown.await;
-        let _ = stop.send(());
-    };
-    tokio::select! {
-        served = axum::serve(listener, answers()).with_graceful_shutdown(until) => served,
-        () = patience(stopped) => Ok(()),
-    }
+    run_within(Limits::default(), listener, shutdown).await
 }
 
-/// Ends when the grace after the signal is over.
-async fn patience(stopped: oneshot::Receiver<()>) {
-    let _ = stopped.await;
-    tokio::time::sleep(GRACE).await;
-}
-
-/// The page under every path; `get` answers HEAD as well and refuses the rest.
-fn answers() -> Router {
-    let page = Router::new().fallback_service(get(page::answer));
-    headers::on_all(page.layer(CompressionLayer::new().quality(LEVEL)))
+/// As [`run`], within other limits: a test has no time to wait for the usual ones.
+///
+/// # Errors
+///
+/// As [`run`].
+pub async fn run_within(
+    limits: Limits,
+    listener: TcpListener,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    door::keep(limits, listener, shutdown).await
 }

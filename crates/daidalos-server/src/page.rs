@@ -1,134 +1,97 @@
-//! The files of the page, which are inside the program: a release is one file and needs no folder.
-//!
-//! A build for development reads them from their folder instead, so that a change is seen at once.
+//! The answer to a path: the file, a part of it, or that the client has it already.
 
-use std::borrow::Cow;
+use std::ops::Range;
 
-use axum::body::Bytes;
-use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_TYPE, ETAG, HeaderMap, IF_NONE_MATCH, VARY,
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderMap,
+    HeaderValue, IF_NONE_MATCH, VARY,
 };
-use axum::http::{StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use hyper::{Method, Response, StatusCode};
 
-#[derive(RustEmbed)]
-#[folder = "../daidalos-web/page"]
-struct Page;
+use crate::answer::{Answer, sentence};
+use crate::encoding::Encoding;
+use crate::file::{self, File, Found};
+use crate::range::{self, Part};
 
-/// The file that a path names, or that the client has it already.
-pub(crate) async fn answer(uri: Uri, headers: HeaderMap) -> Response {
-    let Some((path, file)) = find(uri.path()) else {
-        return (StatusCode::NOT_FOUND, "There is no such page.\n").into_response();
+/// The file that a path names, or that there is none.
+pub(crate) async fn answer(method: &Method, path: &str, headers: &HeaderMap) -> Answer {
+    let Some(file) = file::find(path) else {
+        return sentence(StatusCode::NOT_FOUND, "There is no such page.\n");
     };
-    let tag = tag(&file);
-    // Kept, but asked for again at every use: a new version is seen at once.
-    let known =
-        [(ETAG, tag.as_str()), (CACHE_CONTROL, "no-cache"), (VARY, ACCEPT_ENCODING.as_str())];
-    if is_known(&headers, &tag) {
-        return (StatusCode::NOT_MODIFIED, known).into_response();
+    // HEAD asks for no part: there would be nothing to cut it from.
+    let part = if method == Method::GET { range::part(headers, &file) } else { Part::Whole };
+    // Parts are cut from the file as it is: a place in a packed one means nothing to the client.
+    let encoding = Encoding::best(headers).filter(|_| part == Part::Whole && file.can_be_packed());
+    if is_known(headers, file.tag(encoding)) {
+        return named(StatusCode::NOT_MODIFIED, &file, encoding, Bytes::new());
     }
-    (known, [(CONTENT_TYPE, content_type(path))], bytes(file)).into_response()
+    match part {
+        Part::Whole => whole(&file, encoding).await,
+        Part::Bytes(bytes) => cut(&file, bytes),
+        Part::Nothing => nothing(&file),
+    }
 }
 
-/// Names are taken as they stand and never decoded, so no other spelling leads to a file.
-fn find(path: &str) -> Option<(&str, EmbeddedFile)> {
-    let path = match path.strip_prefix('/')? {
-        "" => "index.html",
-        path => path,
+/// Whether the client named the content that it has, and it is this one, packed or not; `*` is any.
+fn is_known(headers: &HeaderMap, tag: &HeaderValue) -> bool {
+    let lines = headers.get_all(IF_NONE_MATCH).iter().map(HeaderValue::as_bytes);
+    let mut tags = lines.flat_map(|line| line.split(|byte| *byte == b',')).map(<[u8]>::trim_ascii);
+    tags.any(|named| named == b"*" || strong(named) == strong(tag.as_bytes()))
+}
+
+fn strong(tag: &[u8]) -> &[u8] {
+    tag.strip_prefix(b"W/").unwrap_or(tag)
+}
+
+async fn whole(file: &Found, encoding: Option<Encoding>) -> Answer {
+    let packed = match encoding {
+        Some(encoding) => file::packed(file, encoding).await.map(|bytes| (encoding, bytes)),
+        None => None,
     };
-    let file = is_plain(path).then(|| Page::get(path))??;
-    Some((path, file))
+    let Some((encoding, bytes)) = packed else {
+        return typed(named(StatusCode::OK, file, None, file.plain.clone()), file);
+    };
+    let mut answer = typed(named(StatusCode::OK, file, Some(encoding), bytes), file);
+    let name = HeaderValue::from_static(encoding.name());
+    answer.headers_mut().insert(CONTENT_ENCODING, name);
+    answer
 }
 
-/// Whether it is such a name as the files of the page have. Dots at the start would lead upwards or to
-/// hidden files, colons and backslashes to other places on some systems.
-fn is_plain(path: &str) -> bool {
-    let is_name = |part: &str| !part.is_empty() && !part.starts_with('.');
-    let is_letter = |letter: char| letter.is_ascii_alphanumeric() || "._-/".contains(letter);
-    path.split('/').all(is_name) && path.chars().all(is_letter)
+fn cut(file: &File, bytes: Range<usize>) -> Answer {
+    let place = format!("bytes {}-{}/{}", bytes.start, bytes.end - 1, file.plain.len());
+    let answer = named(StatusCode::PARTIAL_CONTENT, file, None, file.plain.slice(bytes));
+    placed(typed(answer, file), place)
 }
 
-/// Names the content. Weak, because a file has the same one whether it is sent compressed or not.
-fn tag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    let digits: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("W/\"{digits}\"")
+fn nothing(file: &File) -> Answer {
+    let answer = sentence(StatusCode::RANGE_NOT_SATISFIABLE, "The file has no such part.\n");
+    placed(answer, format!("bytes */{}", file.plain.len()))
 }
 
-/// Whether the client named the content that it has, and it is this one; `*` is any.
-fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    let lines = headers.get_all(IF_NONE_MATCH).iter().filter_map(|line| line.to_str().ok());
-    let mut tags = lines.flat_map(|line| line.split(',')).map(str::trim);
-    tags.any(|named| named == "*" || strong(named) == strong(tag))
+/// Kept by the client, but asked for again at every use: a new version is seen at once.
+fn named(status: StatusCode, file: &File, encoding: Option<Encoding>, bytes: Bytes) -> Answer {
+    let mut answer = Response::new(Full::new(bytes));
+    *answer.status_mut() = status;
+    let headers = answer.headers_mut();
+    headers.reserve(16);
+    headers.insert(ETAG, file.tag(encoding).clone());
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+    answer
 }
 
-fn strong(tag: &str) -> &str {
-    tag.strip_prefix("W/").unwrap_or(tag)
+fn typed(mut answer: Answer, file: &File) -> Answer {
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(file.content_type));
+    answer
 }
 
-const TYPES: [(&str, &str); 11] = [
-    ("html", "text/html; charset=utf-8"),
-    ("css", "text/css; charset=utf-8"),
-    ("js", "text/javascript; charset=utf-8"),
-    ("wasm", "application/wasm"),
-    ("webmanifest", "application/manifest+json"),
-    ("json", "application/json"),
-    ("svg", "image/svg+xml"),
-    ("png", "image/png"),
-    ("txt", PLAIN),
-    ("ts", PLAIN),
-    ("md", PLAIN),
-];
-
-const PLAIN: &str = "text/plain; charset=utf-8";
-
-/// What a file is, by the ending of its name; one without an ending is a text, such as a licence.
-fn content_type(path: &str) -> &'static str {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let Some((_, ending)) = name.rsplit_once('.') else { return PLAIN };
-    let found = TYPES.iter().find(|(known, _)| *known == ending);
-    found.map_or("application/octet-stream", |(_, content_type)| content_type)
-}
-
-fn bytes(file: EmbeddedFile) -> Bytes {
-    match file.data {
-        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
-        Cow::Owned(bytes) => Bytes::from(bytes),
+/// Which bytes of how many; digits are always a header.
+fn placed(mut answer: Answer, place: String) -> Answer {
+    if let Ok(place) = HeaderValue::try_from(place) {
+        answer.headers_mut().insert(CONTENT_RANGE, place);
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Whoever adds a kind of file to the page adds a line to the table.
-    #[test]
-    fn every_file_can_be_asked_for_and_has_a_type() {
-        for path in Page::iter().filter(|path| !path.starts_with('.') && !path.contains("/.")) {
-            assert!(is_plain(&path), "{path} has a name that is not served");
-            assert_ne!(content_type(&path), "application/octet-stream", "{path}");
-        }
-    }
-
-    #[test]
-    fn only_plain_names() {
-        for path in ["a", "a.b", "js/a-b_c.js", "a/b/c"] {
-            assert!(is_plain(path), "{path}");
-        }
-        for path in [
-            "", "/", "/a", "a/", "a//b", ".a", "a/.b", "..", "a/../b", "./a", "a\\b", "c:a", "%61",
-            "a b", "ä",
-        ] {
-            assert!(!is_plain(path), "{path}");
-        }
-    }
-
-    #[test]
-    fn a_text_has_no_ending() {
-        assert_eq!(content_type("LICENSE"), PLAIN);
-        assert_eq!(content_type("v1.2/LICENSE"), PLAIN);
-        assert_eq!(content_type("picture.png"), "image/png");
-        assert_eq!(content_type("js/a.css.js"), "text/javascript; charset=utf-8");
-    }
+    answer
 }

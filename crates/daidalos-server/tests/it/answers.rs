@@ -1,5 +1,7 @@
 //! What is answered to which request, and what every answer says.
 
+use std::io::Read;
+
 use crate::client::{Answer, Server};
 
 #[test]
@@ -105,7 +107,7 @@ fn a_target_that_is_no_path_does_no_harm() {
     let server = Server::start();
     for target in ["*", "index.html", "http://elsewhere/../index.html", "http://elsewhere"] {
         let answer = server.get(target);
-        assert!([200, 400, 404].contains(&answer.status), "{target}: {}", answer.status);
+        assert!([200, 400, 404, 421].contains(&answer.status), "{target}: {}", answer.status);
     }
     assert_eq!(server.get("/").status, 200);
 }
@@ -121,6 +123,10 @@ fn every_answer_says_what_to_refuse() {
         (server.ask("GET", "/", &[&format!("If-None-Match: {tag}")]), 304),
         (server.get("/nothing"), 404),
         (server.ask("POST", "/", &[]), 405),
+        (server.ask("GET", "/", &["Content-Length: 1"]), 413),
+        (server.ask("GET", "/", &["Range: bytes=0-0"]), 206),
+        (server.ask("GET", "/", &["Range: bytes=999999-"]), 416),
+        (server.ask("GET", "/", &["Host: elsewhere"]), 421),
     ] {
         assert_eq!(answer.status, status);
         assert_guarded(&answer);
@@ -135,6 +141,56 @@ fn the_page_guards_itself_alike() {
     let policy = answer.header("content-security-policy").unwrap();
     let own = policy.strip_suffix("; frame-ancestors 'none'").unwrap();
     assert!(String::from_utf8_lossy(&answer.body).contains(own));
+}
+
+/// Neither waits for the rest of it: the answer comes at once, and is the last.
+#[test]
+fn bodies_are_refused_unread() {
+    let server = Server::start();
+    for (request, status) in [
+        ("POST / HTTP/1.1\r\nContent-Length: 999999999\r\n", 405),
+        ("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n", 405),
+        ("GET / HTTP/1.1\r\nContent-Length: 999999999\r\n", 413),
+        ("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n", 413),
+        ("GET / HTTP/1.1\r\nContent-Length: 9\r\nExpect: 100-continue\r\n", 413),
+    ] {
+        let answer = Answer::read(server.say(&format!("{request}Host: localhost\r\n\r\n")));
+        assert_eq!(answer.status, status, "{request}");
+    }
+}
+
+#[test]
+fn a_head_without_end_is_refused() {
+    let server = Server::start();
+    let stream = server.say(&format!("GET /{} HTTP/1.1\r\n", "a".repeat(16 * 1024)));
+    assert!([414, 431].contains(&Answer::read(stream).status));
+}
+
+#[test]
+fn requests_in_a_row_are_answered_in_order() {
+    let server = Server::start();
+    let ask =
+        |path: &str, end: &str| format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n{end}\r\n");
+    let requests =
+        [ask("/", ""), ask("/nothing", ""), ask("/icon.svg", "Connection: close\r\n")].concat();
+    let all = Answer::read(server.say(&requests));
+    assert_eq!(all.status, 200);
+    let rest = String::from_utf8_lossy(&all.body).into_owned();
+    let place = |text: &str| rest.find(text).unwrap_or_else(|| panic!("no {text} in {rest}"));
+    assert!(place("</html>") < place("HTTP/1.1 404 Not Found"));
+    assert!(place("HTTP/1.1 404 Not Found") < place("content-type: image/svg+xml"));
+    assert!(rest.ends_with("</svg>\n"), "{rest}");
+}
+
+/// A client that speaks only HTTP/2 is sent away.
+#[test]
+fn there_is_one_protocol() {
+    let server = Server::start();
+    let mut stream = server.say("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+    let mut heard = Vec::new();
+    let _ = stream.read_to_end(&mut heard);
+    assert!(heard.is_empty() || heard.starts_with(b"HTTP/1.1 400"), "{heard:?}");
+    assert_eq!(server.get("/").status, 200);
 }
 
 fn assert_guarded(answer: &Answer) {

@@ -15,18 +15,20 @@ fn files_are_named_by_their_content() {
     });
     assert!(tags[0] != tags[1] && tags[1] != tags[2] && tags[0] != tags[2], "{tags:?}");
     assert_eq!(server.get("/index.html").header("etag"), Some(&*tags[0]));
-    assert_eq!(server.ask("GET", "/", &["Accept-Encoding: gzip"]).header("etag"), Some(&*tags[0]));
+    // Packed, it is the same content in other bytes.
+    let packed = server.ask("GET", "/", &["Accept-Encoding: gzip"]);
+    assert_eq!(packed.header("etag"), Some(&*format!("W/{}", tags[0])));
 }
 
 #[test]
 fn what_the_client_has_is_not_sent_again() {
     let server = Server::start();
     for path in FILES {
-        let weak = server.get(path).header("etag").unwrap().to_owned();
-        let strong = weak.strip_prefix("W/").unwrap();
+        let strong = server.get(path).header("etag").unwrap().to_owned();
+        let weak = format!("W/{strong}");
         for named in [
             weak.clone(),
-            strong.to_owned(),
+            strong.clone(),
             format!("\"other\", {weak}"),
             format!("W/\"other\",{strong},\"last\""),
             "*".to_owned(),

@@ -4,8 +4,10 @@
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 use std::{io, str};
 
+use daidalos_server::Limits;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::oneshot;
@@ -16,13 +18,24 @@ pub(crate) struct Server {
     thread: JoinHandle<io::Result<()>>,
 }
 
+/// Longer than any answer takes on a busy machine; a test that would hang fails instead.
+const PATIENCE: Duration = Duration::from_secs(15);
+
 impl Server {
     pub(crate) fn start() -> Self {
+        Self::start_within(Limits::default())
+    }
+
+    pub(crate) fn start_within(limits: Limits) -> Self {
+        Self::start_at("127.0.0.1:0", limits)
+    }
+
+    pub(crate) fn start_at(address: &str, limits: Limits) -> Self {
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
+        let listener = runtime.block_on(TcpListener::bind(address)).unwrap();
         let address = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel();
-        let thread = thread::spawn(move || serve(&runtime, listener, stopped));
+        let thread = thread::spawn(move || serve(&runtime, limits, listener, stopped));
         Self { address, stop, thread }
     }
 
@@ -40,7 +53,16 @@ impl Server {
     }
 
     pub(crate) fn connect(&self) -> TcpStream {
-        TcpStream::connect(self.address).unwrap()
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
+    }
+
+    /// A connection that has said this much.
+    pub(crate) fn say(&self, text: &str) -> TcpStream {
+        let mut stream = self.connect();
+        stream.write_all(text.as_bytes()).unwrap();
+        stream
     }
 
     /// Sends the signal and waits for the end.
@@ -52,11 +74,13 @@ impl Server {
 
 fn serve(
     runtime: &Runtime,
+    limits: Limits,
     listener: TcpListener,
     stopped: oneshot::Receiver<()>,
 ) -> io::Result<()> {
     // A server that was dropped without a word ends as well.
-    runtime.block_on(daidalos_server::run(listener, async { _ = stopped.await }))
+    let stop = async { _ = stopped.await };
+    runtime.block_on(daidalos_server::run_within(limits, listener, stop))
 }
 
 pub(crate) struct Answer {

@@ -1,8 +1,8 @@
-//! Files are sent small to whoever asks for that, and are the same files then.
+//! Files are sent small to clients that ask for that, and are the same files then.
 
 use std::io::Read;
 
-use crate::client::Server;
+use crate::client::{Answer, Server};
 
 const FILES: [&str; 5] =
     ["/", "/style.css", "/js/main.js", "/engine/daidalos_web_bg.wasm", "/icon.svg"];
@@ -46,6 +46,24 @@ fn the_engine_gets_smaller() {
     for encoding in ["gzip", "br"] {
         let packed = server.ask("GET", path, &[&format!("Accept-Encoding: {encoding}")]).body.len();
         assert!(packed * 10 < plain * 6, "{encoding}: {packed} of {plain} bytes");
+    }
+}
+
+#[test]
+fn what_is_packed_already_stays_as_it_is() {
+    let answer = Server::start().ask("GET", "/icon-512.png", &["Accept-Encoding: br"]);
+    assert_eq!(answer.header("content-encoding"), None);
+}
+
+#[test]
+fn many_at_once_get_the_same() {
+    let server = Server::start();
+    let path = "/engine/daidalos_web.js";
+    let plain = server.get(path).body;
+    let request = format!("GET {path} HTTP/1.0\r\nAccept-Encoding: br\r\n\r\n");
+    let asked: Vec<_> = (0..30).map(|_| server.say(&request)).collect();
+    for stream in asked {
+        assert_eq!(unpack("br", &Answer::read(stream).body), plain);
     }
 }
 

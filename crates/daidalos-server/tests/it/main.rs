@@ -5,4 +5,8 @@ mod answers;
 mod caching;
 mod client;
 mod compression;
+mod crowd;
+mod hosts;
+mod patience;
+mod ranges;
 mod stop;

@@ -1,0 +1,22 @@
+//! How much one client may ask of the others' patience.
+
+use std::time::Duration;
+
+/// What a client may take up before its connection is closed.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// How many connections may be open at once.
+    pub open: usize,
+    /// How long a connection may go without a complete request, be it silent, idle or half-way through one.
+    pub request: Duration,
+    /// How long a client may take to receive the next 64 KiB of an answer, or what is left of it.
+    pub answer: Duration,
+}
+
+impl Default for Limits {
+    /// Half of the 1024 files that most systems let a program open. Browsers open a connection again
+    /// without a word, so an idle one need not be kept for long; and 6 KiB a second is slow even for a phone.
+    fn default() -> Self {
+        Self { open: 512, request: Duration::from_secs(20), answer: Duration::from_secs(10) }
+    }
+}
