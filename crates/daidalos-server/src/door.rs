@@ -81,3 +81,22 @@ async fn recover(error: &io::Error, open: &mut Open) {
         sleep(PAUSE).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::future::pending;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn for_want_of_files_one_that_waits_gives_way() {
+        let mut open = Open::new(Limits::default());
+        let task = tokio::spawn(pending::<()>());
+        open.add(Arc::new(Progress::new()), task.abort_handle());
+        recover(&ErrorKind::ConnectionAborted.into(), &mut open).await;
+        assert!(!open.is_empty());
+        recover(&io::Error::other("too many open files"), &mut open).await;
+        assert!(open.is_empty());
+        assert!(task.await.is_err_and(|error| error.is_cancelled()));
+    }
+}

@@ -14,9 +14,24 @@ pub struct Limits {
 }
 
 impl Default for Limits {
-    /// Half of the 1024 files that most systems let a program open. Browsers open a connection again
-    /// without a word, so an idle one need not be kept for long; and 6 KiB a second is slow even for a phone.
+    /// Browsers open a connection again without a word, so an idle one need not be kept for long; and 6 KiB a
+    /// second is slow even for a phone.
     fn default() -> Self {
-        Self { open: 512, request: Duration::from_secs(20), answer: Duration::from_secs(10) }
+        let open = (files() / 2).clamp(1, 512);
+        Self { open, request: Duration::from_secs(20), answer: Duration::from_secs(10) }
     }
+}
+
+/// How many files the system lets the program have. A connection is one, and some must be left for the rest.
+#[cfg(unix)]
+fn files() -> usize {
+    use rustix::process::{Resource, getrlimit};
+    let most = getrlimit(Resource::Nofile).current;
+    most.and_then(|most| most.try_into().ok()).unwrap_or(usize::MAX)
+}
+
+/// Here connections are no files.
+#[cfg(not(unix))]
+fn files() -> usize {
+    usize::MAX
 }

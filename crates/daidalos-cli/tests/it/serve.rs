@@ -83,11 +83,39 @@ fn it_answers_where_it_says() {
 fn signals_stop_it_without_fuss() {
     for signal in ["-INT", "-TERM", "-HUP"] {
         let server = Server::start(&[]);
-        // Whoever connects and says nothing does not keep it.
+        // A client that connects and says nothing does not keep it.
         let _hanging = TcpStream::connect(&server.address).unwrap();
         let output = server.stop(signal);
         assert_eq!(output.status.code(), Some(0), "{signal}: {}", stderr(&output));
     }
+}
+
+/// The system gives it far fewer files than connections come: it closes one of those that say nothing.
+#[test]
+#[cfg(unix)]
+fn connections_that_say_nothing_shut_nobody_out() {
+    let mut child = std::process::Command::new("sh")
+        .args(["-c", "ulimit -n 40 && exec \"$0\" serve --port 0", env!("CARGO_BIN_EXE_daidalos")])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let server = Server { address: address(&mut child), child: Some(child) };
+    let mut silent = Vec::new();
+    for _ in 0..5 {
+        silent.extend((0..20).map(|_| TcpStream::connect(&server.address).unwrap()));
+        assert!(server.get("/").starts_with("HTTP/1.0 200 OK\r\n"));
+    }
+    let output = server.stop("-TERM");
+    assert_eq!((output.status.code(), &*stderr(&output)), (Some(0), ""));
+}
+
+#[test]
+fn it_answers_to_no_other_name() {
+    let server = Server::start(&[]);
+    let answer = server.get("/ HTTP/1.0\r\nHost: elsewhere.example\r\nX:");
+    assert!(answer.starts_with("HTTP/1.0 421 Misdirected Request\r\n"), "{answer}");
+    assert!(answer.contains("daidalos serve --bind ADDR"), "{answer}");
 }
 
 #[test]
