@@ -14,8 +14,8 @@ pub(crate) type Answer = Response<Full<Bytes>>;
 
 /// Never fails: what goes wrong is an answer, too.
 pub(crate) async fn answer(request: Request<Incoming>, names: Names) -> Result<Answer, Infallible> {
-    let mut answer = match refusal(&request, names) {
-        Some(refusal) => refusal,
+    let mut answer = match objection(&request, names) {
+        Some(objection) => objection,
         None => page::answer(request.method(), request.uri().path(), request.headers()).await,
     };
     headers::guard(answer.headers_mut());
@@ -24,13 +24,13 @@ pub(crate) async fn answer(request: Request<Incoming>, names: Names) -> Result<A
 
 /// A sentence, in plain text.
 pub(crate) fn sentence(status: StatusCode, text: &'static str) -> Answer {
-    let answer = Response::new(Full::from(text));
-    let answer = with(answer, CONTENT_TYPE, "text/plain; charset=utf-8");
-    with_status(answer, status)
+    let mut answer = Response::new(Full::from(text));
+    *answer.status_mut() = status;
+    with(answer, CONTENT_TYPE, "text/plain; charset=utf-8")
 }
 
 /// Bodies are never read: hyper closes the connection behind one, so nobody can keep it with half of one.
-fn refusal(request: &Request<Incoming>, names: Names) -> Option<Answer> {
+fn objection(request: &Request<Incoming>, names: Names) -> Option<Answer> {
     if !names.include(request.uri(), request.headers()) {
         return Some(sentence(StatusCode::MISDIRECTED_REQUEST, HINT));
     }
@@ -45,10 +45,5 @@ fn refusal(request: &Request<Incoming>, names: Names) -> Option<Answer> {
 
 fn with(mut answer: Answer, name: HeaderName, value: &'static str) -> Answer {
     answer.headers_mut().insert(name, HeaderValue::from_static(value));
-    answer
-}
-
-fn with_status(mut answer: Answer, status: StatusCode) -> Answer {
-    *answer.status_mut() = status;
     answer
 }

@@ -10,7 +10,7 @@ use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::yield_now;
-use tokio::time::{interval, sleep};
+use tokio::time::{Interval, MissedTickBehavior, interval, sleep};
 
 use crate::Limits;
 use crate::answer::answer;
@@ -34,7 +34,7 @@ pub(crate) async fn keep(
 ) -> io::Result<()> {
     let names = Names::at(listener.local_addr()?.ip());
     let (mut open, refusals) = (Open::new(limits), Refusals::new());
-    let mut rounds = interval(limits.request.min(limits.answer) / 4);
+    let mut rounds = rounds(&limits);
     let mut shutdown = pin!(shutdown);
     loop {
         tokio::select! {
@@ -50,6 +50,15 @@ pub(crate) async fn keep(
     drop(listener);
     open.finish().await;
     Ok(())
+}
+
+/// When to look for connections that are late: often enough that none is so by more than a quarter.
+fn rounds(limits: &Limits) -> Interval {
+    let quarter = limits.request.min(limits.answer) / 4;
+    let mut rounds = interval(quarter.max(Duration::from_millis(1)));
+    // Without connections there are no rounds, and none to catch up on.
+    rounds.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    rounds
 }
 
 /// Answers it in a task of its own. HTTP/1 alone: for files from one host a second protocol brings little,
@@ -69,7 +78,7 @@ fn admit(tcp: TcpStream, names: Names, open: &mut Open) {
 }
 
 /// A client that was gone before it was taken is nothing to us. All else means that the system has no more
-/// to give, most likely files: then one of ours is closed for it, and never is the same asked again in a hurry.
+/// to give, most likely files: then one of ours is closed for it, or the next is let in only after a pause.
 async fn recover(error: &io::Error, open: &mut Open) {
     use ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     if matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset) {

@@ -107,7 +107,7 @@ fn connections_that_say_nothing_shut_nobody_out() {
         assert!(server.get("/").starts_with("HTTP/1.0 200 OK\r\n"));
     }
     let output = server.stop("-TERM");
-    assert_eq!((output.status.code(), &*stderr(&output)), (Some(0), ""));
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""));
 }
 
 #[test]

@@ -74,8 +74,9 @@ fn a_client_that_hardly_reads_is_dropped() {
 /// The limit is for each share of an answer, not for all of it.
 #[test]
 fn a_client_that_reads_slowly_gets_all() {
-    let answer = Duration::from_secs(1);
-    let server = Server::start_within(Limits { request: SHORT, answer, ..Limits::default() });
+    let limit = Duration::from_secs(1);
+    let limits = Limits { request: limit, answer: limit, ..Limits::default() };
+    let server = Server::start_within(limits);
     let whole = server.get(ENGINE).body.len();
     let mut slow = ask_much(&server, 12);
     let mut heard = 0;
@@ -83,9 +84,9 @@ fn a_client_that_reads_slowly_gets_all() {
     while heard < 12 * whole {
         let mut share = vec![0; 12 * whole / 20];
         heard += slow.read(&mut share).unwrap();
-        sleep(answer / 10);
+        sleep(limit / 10);
     }
-    assert!(start.elapsed() > answer);
+    assert!(start.elapsed() > limit);
 }
 
 /// A client that asks for this many engines in one go: more than fits on the way.
@@ -97,7 +98,8 @@ fn ask_much(server: &Server, times: usize) -> TcpStream {
 fn rest(mut stream: TcpStream) -> Vec<u8> {
     let mut heard = Vec::new();
     if let Err(error) = stream.read_to_end(&mut heard) {
-        assert_eq!(error.kind(), ErrorKind::ConnectionReset, "{error}");
+        use ErrorKind::{ConnectionAborted, ConnectionReset};
+        assert!([ConnectionAborted, ConnectionReset].contains(&error.kind()), "{error}");
     }
     heard
 }
