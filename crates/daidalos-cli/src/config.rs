@@ -1,14 +1,17 @@
 //! The configuration: a file that the player may write.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use etcetera::BaseStrategy;
 use serde::Deserialize;
 
+use crate::input;
 use crate::screen::keys::Keys;
+
+/// The longest file that is read: many times what can be configured.
+const MAX_BYTES: u64 = 1 << 16;
 
 /// What can be configured.
 #[derive(Debug)]
@@ -55,17 +58,14 @@ struct Written {
 impl Config {
     /// Reads the file, if there is one.
     pub(crate) fn read() -> anyhow::Result<Self> {
-        let path = path();
-        let text = match path.as_ref().map(fs::read_to_string) {
-            Some(Ok(text)) => text,
-            Some(Err(error)) if error.kind() != std::io::ErrorKind::NotFound => {
-                let path = path.unwrap_or_default();
-                return Err(error).with_context(|| format!("cannot read {}", path.display()));
-            }
-            _ => String::new(),
+        let Some(path) = path() else { return Self::parse("") };
+        let bytes = match input::read(&path, MAX_BYTES) {
+            Err(error) if error.is_not_found() => Vec::new(),
+            bytes => bytes.with_context(|| format!("cannot read {}", path.display()))?,
         };
-        let whose = || format!("cannot use {}", path.clone().unwrap_or_default().display());
-        Self::parse(&text).with_context(whose)
+        let text = String::from_utf8(bytes).context("it is not text");
+        let config = text.and_then(|text| Self::parse(&text));
+        config.with_context(|| format!("cannot use {}", path.display()))
     }
 
     pub(crate) fn parse(text: &str) -> anyhow::Result<Self> {

@@ -6,6 +6,7 @@
 mod command;
 mod config;
 mod desk;
+mod input;
 mod line;
 mod output;
 mod screen;

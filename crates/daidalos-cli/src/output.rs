@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -48,17 +48,49 @@ pub(crate) fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Resul
 /// Puts a file in place of another: written beside it, down to the disk, then renamed, so that
 /// whatever happens there is either the old one or the new one.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let mut part = path.to_owned().into_os_string();
-    part.push(format!(".{}.part", std::process::id()));
-    let written = File::create(&part).and_then(|mut file| {
+    let part = part_of(path);
+    let written = create(&part).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.sync_all()
     });
     let renamed = written.and_then(|()| fs::rename(&part, path));
-    if renamed.is_err() {
-        let _ = fs::remove_file(&part);
+    match renamed {
+        // The new name is in the folder, which has to reach the disk as well.
+        Ok(()) => sync_folder_of(path),
+        Err(_) => drop(fs::remove_file(&part)),
     }
     renamed
+}
+
+/// Whether a file could be put there.
+pub(crate) fn try_beside(path: &Path) -> io::Result<()> {
+    let part = part_of(path);
+    create(&part)?;
+    let _ = fs::remove_file(&part);
+    Ok(())
+}
+
+/// Brings the names in the folder of a file down to the disk, where that can be asked for.
+pub(crate) fn sync_folder_of(path: &Path) {
+    #[cfg(unix)]
+    {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = File::open(folder.unwrap_or(Path::new(".")));
+        let _ = folder.and_then(|folder| folder.sync_all());
+    }
+}
+
+/// What a file is called while it is written.
+fn part_of(path: &Path) -> PathBuf {
+    let mut part = path.to_owned().into_os_string();
+    part.push(format!(".{}.part", std::process::id()));
+    part.into()
+}
+
+/// A new file: what had its name before is not written to, wherever it leads.
+fn create(part: &Path) -> io::Result<File> {
+    let _ = fs::remove_file(part);
+    File::create_new(part)
 }
 
 /// What a format cannot show was asked of it, and so it is wrong usage.
@@ -80,11 +112,10 @@ fn write_file<E: Into<anyhow::Error>>(
     if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
         return fill(File::create(&path)?, work);
     }
-    let mut part = path.clone().into_os_string();
-    part.push(format!(".{}.part", std::process::id()));
+    let part = part_of(&path);
     let stop = Arc::new(AtomicBool::new(false));
     let signals = [SIGINT, SIGTERM].map(|signal| flag::register(signal, Arc::clone(&stop)));
-    let file = File::create(&part).map(|file| Stoppable { file, stop });
+    let file = create(&part).map(|file| Stoppable { file, stop });
     let written = file.map_err(Into::into).and_then(|file| fill(file, work));
     for signal in signals.into_iter().flatten() {
         unregister(signal);

@@ -45,8 +45,7 @@ fn go(matches: &ArgMatches, store: &Store, chosen: Option<Desk>) -> anyhow::Resu
     if !is_line(matches) {
         return screen::run(store, Config::read()?, chosen);
     }
-    let (from, to) = (io::stdin().lock(), io::stdout().lock());
-    let mut talk = Talk { from, to, store };
+    let mut talk = Talk::new(io::stdin().lock(), io::stdout().lock(), store);
     let chosen = match chosen {
         Some(chosen) => Some(chosen),
         None => talk.choose()?,

@@ -22,6 +22,11 @@ impl Store {
     /// True if it is the best.
     pub(crate) fn finish(&self, session: &Session) -> anyhow::Result<bool> {
         let Some(standing) = Standing::of(session) else { return Ok(false) };
+        // Between the look at the best and the new one, no other program may write a better one.
+        self.alone(|| self.rank(session, standing))
+    }
+
+    fn rank(&self, session: &Session, standing: Standing) -> anyhow::Result<bool> {
         let day = day_of(session.level()).map(|day| self.daily_path(day));
         if let Some(path) = day.filter(|path| !path.exists()) {
             write(&path, &session.record())?;

@@ -1,15 +1,15 @@
 //! Records as files: read with care, and written beside and renamed, so that a failure leaves what
 //! was there.
 
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow};
 use daidalos::mode::MODES;
 use daidalos::record::{Record, Recording};
 
 use super::Store;
+use crate::input::{self, InputError};
 use crate::output;
 
 /// What a file of a record ends in.
@@ -27,27 +27,22 @@ impl Store {
     /// Reads a record from a file; it is not played yet.
     pub(crate) fn read(&self, path: &Path) -> anyhow::Result<Record> {
         let record = self.registry.record(&read_text(path)?);
-        record.with_context(|| format!("cannot use {}", path.display()))
+        record.with_context(|| cannot_use(path))
     }
 
     /// Reads a file with a saved game or a code in it.
     pub(crate) fn recording(&self, path: &Path) -> anyhow::Result<Recording<'static>> {
         let recording = self.registry.recording(&read_text(path)?);
-        recording.with_context(|| format!("cannot use {}", path.display()))
+        recording.with_context(|| cannot_use(path))
     }
 }
 
 /// Reads a text from a file, no longer than any record.
-fn read_text(path: &Path) -> anyhow::Result<String> {
-    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        bail!("{} is not a file", path.display());
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
-    file.with_context(|| format!("cannot read {}", path.display()))?;
-    if bytes.len() as u64 > MAX_BYTES {
-        bail!("{} is too long to be a saved game", path.display());
-    }
+pub(super) fn read_text(path: &Path) -> anyhow::Result<String> {
+    let bytes = input::read(path, MAX_BYTES).map_err(|error| match error {
+        InputError::TooLong(_) => anyhow!("{} is too long to be a saved game", path.display()),
+        error => anyhow::Error::from(error).context(format!("cannot read {}", path.display())),
+    })?;
     let text = String::from_utf8(bytes).ok();
     text.with_context(|| format!("{} is not a saved game: it is not text", path.display()))
 }
@@ -55,21 +50,36 @@ fn read_text(path: &Path) -> anyhow::Result<String> {
 /// Writes a record into a file, and makes its folder where there is none.
 pub(super) fn write(path: &Path, record: &Record) -> anyhow::Result<()> {
     make_folder(path)?;
-    output::replace(path, &record.to_string())
-        .with_context(|| format!("cannot write {}", path.display()))
+    output::replace(path, &record.to_string()).with_context(|| cannot_write(path))
 }
 
 /// Makes the folder of a file.
 pub(super) fn make_folder(path: &Path) -> anyhow::Result<()> {
     let folder = path.parent().unwrap_or(path);
+    let missing: Vec<&Path> = folder.ancestors().take_while(|folder| !folder.exists()).collect();
     fs::create_dir_all(folder).with_context(|| {
         format!("cannot make the folder {}; --save-dir names another", folder.display())
-    })
+    })?;
+    missing.into_iter().for_each(output::sync_folder_of);
+    Ok(())
+}
+
+pub(super) fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
+pub(super) fn cannot_use(path: &Path) -> String {
+    format!("cannot use {}", path.display())
 }
 
 /// The files of records in a folder.
 pub(super) fn saves(folder: &Path) -> Vec<PathBuf> {
+    let is_save = |path: &PathBuf| path.extension().is_some_and(|ending| ending == ENDING);
+    entries(folder).into_iter().filter(is_save).collect()
+}
+
+/// What is in a folder; nothing if it is not there.
+pub(super) fn entries(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
-    paths.filter(|path| path.extension().is_some_and(|ending| ending == ENDING)).collect()
+    entries.filter_map(|entry| Some(entry.ok()?.path())).collect()
 }

@@ -5,8 +5,10 @@
 
 mod best;
 mod file;
+mod lock;
 mod running;
 mod store;
+mod sweep;
 
 pub(crate) use best::today;
 pub(crate) use file::is_file;
@@ -85,12 +87,25 @@ impl Desk {
         self.running.exists()
     }
 
+    /// Why nothing of the game will be kept, if that is so.
+    pub(crate) fn obstacle(&self) -> Option<anyhow::Error> {
+        self.running.try_out().err()
+    }
+
     /// The game is over: keeps it where it is the best. True if it is.
     pub(crate) fn finish(&mut self) -> anyhow::Result<bool> {
-        let is_best = self.store.finish(&self.session)?;
-        // What could not be kept as a result is still there as a game.
-        self.running.end();
-        Ok(is_best)
+        match self.store.finish(&self.session) {
+            Ok(is_best) => {
+                // Only now. A file that stays is offered once more, and that loses nothing.
+                let _ = self.running.end();
+                Ok(is_best)
+            }
+            Err(error) => {
+                // What could not be kept as a result is kept as a game, with its last move.
+                let _ = self.running.save(&self.record());
+                Err(error)
+            }
+        }
     }
 
     /// The moves and the time of the best game of the level.

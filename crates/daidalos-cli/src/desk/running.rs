@@ -1,36 +1,56 @@
 //! The games that are being played: each has a file of its own and holds a lock on it, so two
 //! programs on one folder never write to the same one.
 
-use std::fs::{self, File};
-use std::io;
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow, bail};
+use daidalos::digest::Digest;
 use daidalos::mode::Level;
 use daidalos::record::Record;
 use daidalos::session::Session;
 
-use super::file::{ENDING, make_folder, saves, write};
+use super::file::{ENDING, cannot_use, cannot_write, make_folder, read_text, saves};
+use super::lock::{Lock, is_held, is_read_only};
 use super::{Desk, Store};
+use crate::output;
+
+/// How long a game that another program looks at is waited for: it lets go at once if it does not play.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// The file of a game that is being played.
 #[derive(Debug)]
 pub(super) struct Running {
     path: PathBuf,
-    lock: Option<File>,
+    lock: Option<Lock>,
+    /// What was read from the file or written to it last, as a digest.
+    seen: Option<u64>,
 }
 
 impl Running {
     /// Takes a file that no other program plays.
     fn claim(path: &Path) -> anyhow::Result<Self> {
-        let lock = lock(path).with_context(|| format!("another program plays {}", path.display()));
-        Ok(Self { lock: Some(lock?), path: path.to_owned() })
+        let lock = match Lock::wait(&lock_path(path), PATIENCE) {
+            Ok(lock) => Some(lock),
+            // Where nothing can be written, the game can be played all the same.
+            Err(error) if is_read_only(&error) => None,
+            Err(error) => return Err(not_ours(error, path)),
+        };
+        Ok(Self { path: path.to_owned(), lock, seen: None })
     }
 
     /// Whether it has been written.
     pub(super) fn exists(&self) -> bool {
         self.path.exists()
+    }
+
+    /// Whether it can be written, as far as that can be known before.
+    pub(super) fn try_out(&self) -> anyhow::Result<()> {
+        make_folder(&self.path)?;
+        let folder = self.path.parent().unwrap_or(&self.path);
+        output::try_beside(&self.path).with_context(|| cannot_write(folder))
     }
 
     /// Writes the game if there is something to lose: a move, help, or a file with an older state. False
@@ -45,20 +65,56 @@ impl Running {
         Ok(is_worth)
     }
 
-    /// Writes the game as it stands.
+    /// Writes the game as it stands, if that is not there already.
     pub(super) fn save(&mut self, record: &Record) -> anyhow::Result<()> {
-        if self.lock.is_none() {
-            make_folder(&self.path)?;
-            self.lock = lock(&self.path).ok();
+        let text = record.to_string();
+        let new = Some(digest(&text));
+        if self.seen == new && self.exists() {
+            return Ok(());
         }
-        write(&self.path, record)
+        self.secure()?;
+        let written = match output::replace(&self.path, &text) {
+            // The folder has vanished just now.
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                self.secure()?;
+                output::replace(&self.path, &text)
+            }
+            written => written,
+        };
+        written.with_context(|| cannot_write(&self.path))?;
+        self.seen = new;
+        Ok(())
     }
 
-    /// The game is over: nothing is left to go on with.
-    pub(super) fn end(&mut self) {
-        let _ = fs::remove_file(&self.path);
+    /// The game is over, or thrown away: nothing is left to go on with.
+    pub(super) fn end(&mut self) -> anyhow::Result<()> {
+        if self.exists() {
+            self.secure()?;
+            let removed = fs::remove_file(&self.path);
+            removed.with_context(|| format!("cannot remove {}", self.path.display()))?;
+        }
+        if let Some(lock) = self.lock.take() {
+            lock.remove();
+        }
+        Ok(())
+    }
+
+    /// Makes sure that the file is ours. The lock goes with its folder when that is removed; by the time
+    /// that both are made anew, another program may have gone on with the game.
+    fn secure(&mut self) -> anyhow::Result<()> {
+        if self.lock.as_ref().is_some_and(Lock::is_current) {
+            return Ok(());
+        }
         self.lock = None;
-        let _ = fs::remove_file(lock_path(&self.path));
+        make_folder(&self.path)?;
+        let lock = Lock::wait(&lock_path(&self.path), PATIENCE);
+        let lock = lock.map_err(|error| not_ours(error, &self.path))?;
+        if self.exists() && read_text(&self.path).ok().map(|text| digest(&text)) != self.seen {
+            let why = "another program has gone on with";
+            bail!("{why} {}; 'save NAME' keeps this game as well", self.path.display());
+        }
+        self.lock = Some(lock);
+        Ok(())
     }
 }
 
@@ -76,16 +132,18 @@ impl Store {
     /// Goes on with a file that no other program plays. It is read once it is ours: another program may
     /// have played on since it was last looked at.
     pub(crate) fn claim(&self, path: &Path) -> anyhow::Result<Desk> {
-        let running = Running::claim(path)?;
-        let session = Session::resume(&self.recording(path)?)
+        let mut running = Running::claim(path)?;
+        let text = read_text(path)?;
+        running.seen = Some(digest(&text));
+        let recording = self.registry.recording(&text).with_context(|| cannot_use(path))?;
+        let session = Session::resume(&recording)
             .with_context(|| format!("cannot go on with {}", path.display()))?;
         Ok(Desk { session, running, store: self.clone() })
     }
 
     /// Throws a game away that no program plays.
     pub(crate) fn discard(&self, path: &Path) -> anyhow::Result<()> {
-        Running::claim(path)?.end();
-        Ok(())
+        Running::claim(path)?.end()
     }
 
     /// Leaves a game that is not finished.
@@ -102,7 +160,7 @@ impl Store {
         while folder.join(format!("{name}.{ENDING}")).exists() {
             name.push('x');
         }
-        Running { path: folder.join(format!("{name}.{ENDING}")), lock: None }
+        Running { path: folder.join(format!("{name}.{ENDING}")), lock: None, seen: None }
     }
 
     /// The games that no program plays at the moment, the newest first.
@@ -115,24 +173,29 @@ impl Store {
     }
 }
 
-fn lock_path(path: &Path) -> PathBuf {
+/// The lock of a game's file.
+pub(super) fn lock_path(path: &Path) -> PathBuf {
     path.with_extension("lock")
 }
 
-/// Whether no program plays the game of this file.
+/// Whether no program plays the game of this file. Where that cannot be known, taking it tells why.
 fn is_free(path: &Path) -> bool {
-    !lock_path(path).exists() || lock(path).is_ok()
+    let lock = lock_path(path);
+    !lock.exists() || !Lock::take(&lock).is_err_and(|error| is_held(&error))
 }
 
-/// The operating system lets go of a lock when its holder ends, however that comes about.
-fn lock(path: &Path) -> io::Result<File> {
-    let file = File::create(lock_path(path))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(fs::TryLockError::WouldBlock) => Err(io::ErrorKind::WouldBlock.into()),
-        // Where there are no locks, every program has one.
-        Err(fs::TryLockError::Error(_)) => Ok(file),
+/// Why a game's file cannot be taken.
+fn not_ours(error: io::Error, path: &Path) -> anyhow::Error {
+    if is_held(&error) {
+        return anyhow!("another program plays {} now", path.display());
     }
+    anyhow::Error::from(error).context(format!("cannot lock {}", lock_path(path).display()))
+}
+
+fn digest(text: &str) -> u64 {
+    let mut digest = Digest::default();
+    digest.add_bytes(text.as_bytes());
+    digest.value()
 }
 
 #[cfg(test)]
@@ -159,7 +222,7 @@ mod tests {
         drop(claimed);
         let mut claimed = store.claim(&seen[0]).unwrap();
         assert_eq!(claimed.level().to_string(), "escape:3x3,shift=0#1");
-        claimed.running.end();
+        claimed.running.end().unwrap();
         assert!(store.unfinished().is_empty());
         drop(one);
         let claimed = store.claim(&store.unfinished()[0]).unwrap();

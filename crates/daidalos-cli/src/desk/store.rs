@@ -1,17 +1,22 @@
 //! The save folder: games by name, the world of a string of keys, and which rules have been read.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, Error, anyhow};
 use daidalos::record::Record;
 use daidalos::registry::Registry;
 use daidalos::session::Session;
 use etcetera::BaseStrategy;
 
 use super::Desk;
-use super::file::{ENDING, saves, write};
+use super::file::{ENDING, make_folder, saves, write};
+use super::lock::{Lock, is_held};
 use crate::usage::Usage;
+
+/// How long another program that writes is waited for.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Where games are kept.
 #[derive(Clone, Debug)]
@@ -22,13 +27,15 @@ pub(crate) struct Store {
 }
 
 impl Store {
-    /// The folder that was asked for, else the platform's own.
+    /// The folder that was asked for, else the platform's own; what a killed program has left is removed.
     pub(crate) fn open(folder: Option<&String>, registry: Registry) -> anyhow::Result<Self> {
         let folder = match folder {
             Some(folder) => PathBuf::from(folder),
             None => data_folder()?,
         };
-        Ok(Self { folder, registry })
+        let store = Self { folder, registry };
+        store.sweep();
+        Ok(store)
     }
 
     /// A folder with the usual games.
@@ -59,7 +66,7 @@ impl Store {
             let why = "what is there cannot be read, and is kept; take another name";
             return Err(Usage(format!("not saved as '{name}': {why}")).into());
         }
-        write(&path, record)?;
+        self.alone(|| write(&path, record))?;
         Ok(path)
     }
 
@@ -96,7 +103,7 @@ impl Store {
 
     /// Keeps the world of a string of keys.
     pub(crate) fn save_world(&self, record: &Record) -> anyhow::Result<()> {
-        write(&self.world_path(), record)
+        self.alone(|| write(&self.world_path(), record))
     }
 
     fn world_path(&self) -> PathBuf {
@@ -121,7 +128,24 @@ impl Store {
     pub(crate) fn learn(&self, mode: &str) {
         // A folder that cannot be written is told of when it matters, at the first save.
         let folder = self.folder.join("known");
-        let _ = fs::create_dir_all(&folder).and_then(|()| fs::write(folder.join(mode), ""));
+        let _ = fs::create_dir_all(&folder).and_then(|()| File::create_new(folder.join(mode)));
+    }
+
+    /// Does something while no other program writes results, named games or the world.
+    pub(super) fn alone<T>(&self, work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
+        let path = self.lock_path();
+        make_folder(&path)?;
+        let lock = Lock::wait(&path, PATIENCE).map_err(|error| match is_held(&error) {
+            true => anyhow!("another program holds {} and does not let go", path.display()),
+            false => Error::from(error).context(format!("cannot lock {}", path.display())),
+        })?;
+        let done = work();
+        drop(lock);
+        done
+    }
+
+    pub(super) fn lock_path(&self) -> PathBuf {
+        self.folder.join("write.lock")
     }
 
     fn slot(&self, name: &str) -> Result<PathBuf, Usage> {

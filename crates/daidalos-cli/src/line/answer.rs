@@ -24,6 +24,13 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             self.rules(mode)?;
             self.store.learn(mode.name());
         }
+        if let Some(why) = desk.obstacle() {
+            writeln!(self.to, "Nothing will be kept: {}.", wording::sentence(&why))?;
+        }
+        if !desk.is_running() && desk.is_kept() {
+            // Its result could not be kept when it ended.
+            self.finish(desk)?;
+        }
         self.describe(&desk.table())
     }
 
@@ -108,11 +115,13 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         }
     }
 
-    /// A running game is kept before another one begins.
+    /// A running game is kept. Why it cannot be is said once.
     pub(super) fn set_aside(&mut self, desk: &mut Desk) {
-        if let Err(error) = desk.keep() {
-            let _ = writeln!(self.to, "The game is not saved: {}.", wording::sentence(&error));
+        let trouble = desk.keep().err().map(|error| wording::sentence(&error));
+        if let Some(why) = trouble.as_ref().filter(|_| trouble != self.trouble) {
+            let _ = writeln!(self.to, "The game is not saved: {why}.");
         }
+        self.trouble = trouble;
     }
 
     /// Does something at the table, and tells what came of it.

@@ -5,10 +5,12 @@
 
 mod answer;
 mod choose;
+mod held;
 mod read;
 
 use std::io::{BufRead, Write};
 
+use self::held::Held;
 use self::read::{Asked, MAX_WAIT, read};
 use crate::desk::{Desk, Store};
 use crate::wording::{self, capital};
@@ -16,13 +18,19 @@ use crate::wording::{self, capital};
 const PROMPT: &str = "Move (WASD/solve/next/save/load/q):";
 
 /// A conversation.
-pub(crate) struct Talk<'a, R, W> {
-    pub(crate) from: R,
-    pub(crate) to: W,
-    pub(crate) store: &'a Store,
+pub(crate) struct Talk<'a, R, W: Write> {
+    from: R,
+    to: Held<W>,
+    store: &'a Store,
+    /// Why the last attempt to save has failed.
+    trouble: Option<String>,
 }
 
-impl<R: BufRead, W: Write> Talk<'_, R, W> {
+impl<'a, R: BufRead, W: Write> Talk<'a, R, W> {
+    pub(crate) fn new(from: R, to: W, store: &'a Store) -> Self {
+        Self { from, to: Held::new(to), store, trouble: None }
+    }
+
     /// Plays until the lines end or the player leaves.
     pub(crate) fn play(&mut self, mut desk: Desk) -> anyhow::Result<()> {
         self.open(&mut desk)?;
@@ -39,13 +47,15 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 Some(Asked::Quit) => break,
                 Some(asked) => {
                     self.answer(&asked, &mut desk)?;
-                    // Whatever comes next, a signal or the end of a pipe, nothing is lost.
+                    // Before the answer is out: what has been answered is never lost.
                     self.set_aside(&mut desk);
                 }
                 None => self.wonder(&line)?,
             }
         }
-        self.leave(&mut desk)
+        let left = self.leave(&mut desk);
+        self.to.flush()?;
+        left
     }
 
     /// What is said to a line that means nothing.
@@ -87,15 +97,22 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         Ok(())
     }
 
-    /// A game that is not over is saved.
+    /// A game that is not over is saved; one that cannot be is told as a code.
     fn leave(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
-        if desk.keep()? {
-            writeln!(
+        let kept = desk.keep();
+        match &kept {
+            Ok(true) => writeln!(
                 self.to,
                 "The game is saved; 'daidalos --line' and then 'load' go on with it."
-            )?;
+            )?,
+            Ok(false) => {}
+            Err(_) => {
+                let code = desk.code()?;
+                writeln!(self.to, "The game is NOT saved. This code holds it, for daidalos play:")?;
+                writeln!(self.to, "{code}")?;
+            }
         }
-        Ok(())
+        kept.map(drop)
     }
 }
 

@@ -9,8 +9,7 @@ use super::*;
 fn talk(store: &Store, id: &str, lines: &str) -> String {
     let desk = store.start(store.registry().level(id).unwrap()).unwrap();
     let mut to = Vec::new();
-    let mut talk = Talk { from: lines.as_bytes(), to: &mut to, store };
-    talk.play(desk).unwrap();
+    Talk::new(lines.as_bytes(), &mut to, store).play(desk).unwrap();
     let folder = store.folder().display().to_string();
     String::from_utf8(to).unwrap().replace(&folder, "FOLDER")
 }
@@ -55,8 +54,7 @@ fn questions_are_asked_again() {
     let folder = tempfile::tempdir().unwrap();
     let (store, mut to) = (store(&folder), Vec::new());
     let lines = "what\nload\nnew\nhuge\nMEDIUM\nchess\nrace\n";
-    let mut talk = Talk { from: lines.as_bytes(), to: &mut to, store: &store };
-    let desk = talk.choose().unwrap().unwrap();
+    let desk = Talk::new(lines.as_bytes(), &mut to, &store).choose().unwrap().unwrap();
     assert!(desk.level().to_string().starts_with("race:20x20#"));
     insta::assert_snapshot!(String::from_utf8(to).unwrap());
 }

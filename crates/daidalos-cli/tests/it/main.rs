@@ -1,6 +1,7 @@
 //! The program as its users meet it: real processes, real files, a real pseudo-terminal.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
+mod crash;
 mod errors;
 mod files;
 mod games;

@@ -1,10 +1,8 @@
 //! From what was typed to a place to search: a labyrinth, a level of a game, or a file.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow};
 use clap::{Arg, ArgMatches};
 use daidalos::export::{self, Origin, json};
 use daidalos::generate::{GENERATORS, Layout};
@@ -13,6 +11,7 @@ use daidalos::labyrinth::Labyrinth;
 use daidalos::mode::MODES;
 
 use super::{TypedSpec, announce_level, labyrinth_keys, level_text, read_level};
+use crate::input::{self, InputError};
 use crate::usage::Usage;
 
 /// What is to be searched.
@@ -100,13 +99,10 @@ pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
 }
 
 fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MAX_FILE + 1).read_to_end(&mut bytes));
-    file.with_context(|| format!("cannot read {}", path.display()))?;
-    if bytes.len() as u64 > MAX_FILE {
-        bail!("{} is longer than any map", path.display());
-    }
-    Ok(bytes)
+    input::read(path, MAX_FILE).map_err(|error| match error {
+        InputError::TooLong(_) => anyhow!("{} is longer than any map", path.display()),
+        error => anyhow::Error::from(error).context(format!("cannot read {}", path.display())),
+    })
 }
 
 /// A labyrinth of any form; one that is called JSON must be that.

@@ -1,15 +1,15 @@
 //! A word list of the player's own, brought along with `--words FILE`.
 
-use std::fs::{self, File};
-use std::io::Read as _;
+use std::path::Path;
 use std::sync::OnceLock;
 
-use anyhow::Context;
+use anyhow::Error;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Arg, ArgMatches};
 use daidalos::mode::words::{BadLine, WordList, Words};
 use daidalos::registry::Registry;
 
+use crate::input::{self, InputError};
 use crate::output;
 use crate::usage::Usage;
 
@@ -33,17 +33,12 @@ pub(crate) fn words_arg() -> Arg {
 /// Reads the list that is to be brought along, if there is one; lines that cannot be used are told.
 pub(crate) fn bring_words(matches: &ArgMatches) -> anyhow::Result<()> {
     let Some(path) = matches.get_one::<String>("words") else { return Ok(()) };
-    let unreadable = || format!("cannot read the word list {path}");
-    if fs::metadata(path).with_context(unreadable)?.is_dir() {
-        return Err(Usage(format!("the word list {path} is a folder")).into());
-    }
-    let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MAX_BYTES + 1).read_to_end(&mut bytes));
-    file.with_context(unreadable)?;
-    if bytes.len() as u64 > MAX_BYTES {
-        let why = format!("the word list {path} is too long; at most {MAX_BYTES} bytes are read");
-        return Err(Usage(why).into());
-    }
+    let bytes = input::read(Path::new(path), MAX_BYTES).map_err(|error| match error {
+        InputError::Io(_) => {
+            Error::from(error).context(format!("cannot read the word list {path}"))
+        }
+        wrong => Usage(format!("cannot read the word list {path}: {wrong}")).into(),
+    })?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let line =
             error.as_bytes()[..error.utf8_error().valid_up_to()].split(|b| *b == b'\n').count();

@@ -46,7 +46,7 @@ impl GameScreen {
 
     /// The game is over: keeps it where it is the best, and tells the result.
     pub(super) fn finish(&mut self) {
-        self.unsaved = None;
+        self.is_unsaved = false;
         let sheet = self.desk.table().sheet();
         let over = Happened::Over(sheet.outcome);
         let mut lines = vec![say(&over, &sheet.listener()), self.standing(), String::new()];

@@ -32,8 +32,9 @@ use crate::wording;
 
 /// How often the clock is looked at.
 const FRAME: Duration = Duration::from_millis(33);
-/// How long a running game goes unsaved at most.
-const SAVE_EVERY: Duration = Duration::from_secs(1);
+/// How long after a save the next one waits: with all that a disk takes, what is older than a second is
+/// saved.
+const SAVE_EVERY: Duration = Duration::from_millis(500);
 
 /// Plays until the game is left.
 pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
@@ -100,8 +101,10 @@ struct GameScreen {
     shows_plans: bool,
     /// Time that has passed but does not yet make a hundredth.
     rest: Duration,
-    /// Since when something is unsaved.
-    unsaved: Option<Instant>,
+    /// Whether something has happened that is not saved.
+    is_unsaved: bool,
+    /// When the game was saved last.
+    saved: Option<Instant>,
     /// Why the last attempt to save has failed.
     trouble: Option<String>,
     /// Rows of a long text that have been moved out of sight.
@@ -131,7 +134,8 @@ impl GameScreen {
             clicked: None,
             shows_plans: false,
             rest: Duration::ZERO,
-            unsaved: None,
+            is_unsaved: false,
+            saved: None,
             trouble: None,
             scrolled: 0,
             view: None,
@@ -141,6 +145,9 @@ impl GameScreen {
         };
         if game.desk.played() > 0 {
             game.message = "Here you are again.".into();
+        }
+        if let Some(why) = game.desk.obstacle() {
+            game.message = format!("Nothing will be kept: {}", wording::sentence(&why));
         }
         if !game.desk.is_running() {
             game.finish();
@@ -173,9 +180,7 @@ impl GameScreen {
             self.rest -= Duration::from_millis(hundredths as u64 * 10);
             self.at_table(|table| table.pass(GameTime(hundredths as u64)));
         }
-        if self.unsaved.is_some_and(|since| since.elapsed() >= SAVE_EVERY) {
-            self.save_running();
-        }
+        self.save_soon();
     }
 
     fn input(&mut self, input: Input) {
@@ -208,19 +213,33 @@ impl GameScreen {
         if !said.is_empty() {
             self.message = said.join(" ");
         }
-        self.unsaved.get_or_insert_with(Instant::now);
+        self.is_unsaved = true;
         if !self.desk.is_running() && self.end.is_none() {
             self.finish();
         }
+        self.save_soon();
     }
 
-    /// Writes a running game to its file.
-    fn save_running(&mut self) {
-        self.unsaved = None;
-        self.trouble = self.desk.keep().err().map(|e| wording::sentence(&e));
-        if let Some(trouble) = &self.trouble {
-            self.message = format!("The game is not saved: {trouble}");
+    /// Saves what is new: a first move at once, before it is seen; then not more often than is needed.
+    fn save_soon(&mut self) {
+        let is_due = self.saved.is_none_or(|when| when.elapsed() >= SAVE_EVERY);
+        if self.is_unsaved && is_due {
+            self.save_running();
         }
+    }
+
+    /// Writes a running game to its file. Why it cannot be is said once.
+    fn save_running(&mut self) {
+        self.is_unsaved = false;
+        let kept = self.desk.keep();
+        if !matches!(kept, Ok(false)) {
+            self.saved = Some(Instant::now());
+        }
+        let trouble = kept.err().map(|error| wording::sentence(&error));
+        if let Some(why) = trouble.as_ref().filter(|_| trouble != self.trouble) {
+            self.message = format!("The game is not saved: {why}");
+        }
+        self.trouble = trouble;
     }
 
     /// What is said when the program ends.

@@ -1,0 +1,174 @@
+//! The program is killed at any moment, and nothing that it has acknowledged is lost.
+//!
+//! Acknowledged is what line mode has answered, and what the terminal has shown for a second. After a kill
+//! the game is still there with those moves, or it is kept as a result. Some seconds of it run always;
+//! `DAIDALOS_SLOW=1` runs all of it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::time::Duration;
+
+use daidalos::record::Record;
+use daidalos::registry::Registry;
+use daidalos::session::{Session, Standing};
+
+use crate::command;
+
+const LEVEL: &str = "escape:3x3,shift=0#1";
+/// The way out of it.
+const WAY: &str = "ssawas";
+
+/// As many as there is time for.
+pub(crate) fn times(few: usize, many: usize) -> usize {
+    if std::env::var_os("DAIDALOS_SLOW").is_some() { many } else { few }
+}
+
+#[test]
+fn a_game_that_is_killed_at_its_end_is_not_lost() {
+    let lost = count_lost(times(60, 1000), |number| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut game = Game::start(folder.path());
+        let (before, last) = WAY.split_at(WAY.len() - 1);
+        game.play(before);
+        let delay = Duration::from_micros(number as u64 * 37 % 8000);
+        let answered = game.kill_after(last, delay);
+        check(folder.path(), before.len() + answered)
+    });
+    assert_eq!(lost, [""; 0]);
+}
+
+#[test]
+fn a_game_that_is_killed_at_any_moment_is_not_lost() {
+    let lost = count_lost(times(20, 300), |number| {
+        let folder = tempfile::tempdir().unwrap();
+        let game = Game::start(folder.path());
+        let delay = Duration::from_micros(number as u64 * 997 % 30_000);
+        let answered = game.kill_after(WAY, delay);
+        check(folder.path(), answered)
+    });
+    assert_eq!(lost, [""; 0]);
+}
+
+#[test]
+fn ten_programs_win_at_once_and_the_best_is_kept() {
+    let lost = count_lost(times(4, 60), |number| {
+        let folder = tempfile::tempdir().unwrap();
+        let mut games: Vec<Game> = (0..10).map(|_| Game::start(folder.path())).collect();
+        let (before, last) = WAY.split_at(WAY.len() - 1);
+        for (index, game) in games.iter_mut().enumerate() {
+            game.play(&"sw".repeat((index + number) % 10));
+            game.play(before);
+        }
+        games.iter_mut().for_each(|game| writeln!(game.keys, "{last}").unwrap());
+        games.into_iter().for_each(Game::leave);
+        match won(folder.path()) {
+            Some(best) if best.entries.len() == WAY.len() => Ok(()),
+            best => Err(format!("the best has {:?} moves", best.map(|best| best.entries.len()))),
+        }
+    });
+    assert_eq!(lost, [""; 0]);
+}
+
+/// What was lost, of so many attempts.
+pub(crate) fn count_lost(
+    attempts: usize,
+    attempt: impl Fn(usize) -> Result<(), String>,
+) -> Vec<String> {
+    let lost: Vec<String> = (0..attempts).filter_map(|number| attempt(number).err()).collect();
+    println!("{} of {attempts} lost", lost.len());
+    lost
+}
+
+/// Starts the program again, and looks for a game with so many moves.
+pub(crate) fn check(folder: &Path, moves: usize) -> Result<(), String> {
+    let again = command(&["--line", "--save-dir"]).arg(folder).output().unwrap();
+    assert!(again.status.success());
+    let left = files(folder, ".part");
+    if !left.is_empty() {
+        return Err(format!("{left:?} is left"));
+    }
+    let saved = saves(&folder.join("last")).iter().map(|record| record.entries.len()).max();
+    let is_there = saved.unwrap_or(0) >= moves || won(folder).is_some();
+    is_there.then_some(()).ok_or_else(|| format!("{moves} moves were made, {saved:?} are saved"))
+}
+
+/// The best game, if one was won.
+fn won(folder: &Path) -> Option<Record> {
+    let best = saves(&folder.join("best")).pop()?;
+    Standing::of(&Session::resume(&best).unwrap()).map(|_| best)
+}
+
+fn saves(folder: &Path) -> Vec<Record> {
+    let read = |path: PathBuf| Registry::standard().record(&fs::read_to_string(path).unwrap());
+    files(folder, ".save").into_iter().map(|path| read(path).unwrap()).collect()
+}
+
+/// All files below a folder whose names end so.
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.map(|entry| entry.unwrap().path());
+    paths
+        .flat_map(|path| if path.is_dir() { files(&path, ending) } else { vec![path] })
+        .filter(|path| path.to_str().unwrap().ends_with(ending))
+        .collect()
+}
+
+/// A game in line mode.
+struct Game {
+    child: Child,
+    keys: ChildStdin,
+    said: BufReader<ChildStdout>,
+}
+
+impl Game {
+    fn start(folder: &Path) -> Self {
+        let mut child = command(&["play", LEVEL, "--save-dir"])
+            .arg(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (keys, said) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let mut game = Self { child, keys, said: BufReader::new(said) };
+        game.wait();
+        game
+    }
+
+    /// Moves one by one.
+    fn play(&mut self, moves: &str) {
+        for letter in moves.chars() {
+            writeln!(self.keys, "{letter}").unwrap();
+            self.wait();
+        }
+    }
+
+    /// Waits for the prompt.
+    fn wait(&mut self) {
+        let mut line = String::new();
+        while !line.starts_with("Move (") {
+            line.clear();
+            assert_ne!(self.said.read_line(&mut line).unwrap(), 0, "the program has ended");
+        }
+    }
+
+    /// Moves on, and is killed after some time. How many moves were answered.
+    fn kill_after(mut self, moves: &str, delay: Duration) -> usize {
+        let lines: String = moves.chars().flat_map(|letter| [letter, '\n']).collect();
+        self.keys.write_all(lines.as_bytes()).unwrap();
+        std::thread::sleep(delay);
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+        let mut rest = String::new();
+        self.said.read_to_string(&mut rest).unwrap();
+        rest.matches("You go ").count()
+    }
+
+    /// Leaves, once everything has been said.
+    fn leave(mut self) {
+        drop(self.keys);
+        self.said.read_to_string(&mut String::new()).unwrap();
+        assert!(self.child.wait().unwrap().success());
+    }
+}
