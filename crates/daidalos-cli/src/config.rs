@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use etcetera::BaseStrategy;
 use serde::Deserialize;
 
@@ -69,11 +69,18 @@ impl Config {
     }
 
     pub(crate) fn parse(text: &str) -> anyhow::Result<Self> {
-        let written: Written = toml::from_str(text)?;
+        let written: Written = toml::from_str(text).map_err(|error| placed(&error, text))?;
         let changes = written.keys.iter().map(|(name, keys)| (name.as_str(), keys.clone()));
         let Written { glyphs, motion, .. } = written;
         Ok(Self { glyphs, motion, keys: Keys::new(changes)? })
     }
+}
+
+/// What is wrong and where, without the line itself: that may be long.
+fn placed(error: &toml::de::Error, text: &str) -> anyhow::Error {
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let line = before.matches('\n').count() + 1;
+    anyhow!("line {line}: {}", error.message())
 }
 
 /// Where the file is, whether it is there or not.

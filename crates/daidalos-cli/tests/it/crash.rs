@@ -4,10 +4,14 @@
 //! the game is still there with those moves, or it is kept as a result. Some seconds of it run always;
 //! `DAIDALOS_SLOW=1` runs all of it.
 
+#[cfg(unix)]
+mod screen;
+
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use daidalos::record::Record;
@@ -21,7 +25,7 @@ const LEVEL: &str = "escape:3x3,shift=0#1";
 const WAY: &str = "ssawas";
 
 /// As many as there is time for.
-pub(crate) fn times(few: usize, many: usize) -> usize {
+fn times(few: usize, many: usize) -> usize {
     if std::env::var_os("DAIDALOS_SLOW").is_some() { many } else { few }
 }
 
@@ -71,18 +75,29 @@ fn ten_programs_win_at_once_and_the_best_is_kept() {
     assert_eq!(lost, [""; 0]);
 }
 
-/// What was lost, of so many attempts.
-pub(crate) fn count_lost(
+/// What was lost, of so many attempts; some run side by side.
+fn count_lost(
     attempts: usize,
-    attempt: impl Fn(usize) -> Result<(), String>,
+    attempt: impl Fn(usize) -> Result<(), String> + Sync,
 ) -> Vec<String> {
-    let lost: Vec<String> = (0..attempts).filter_map(|number| attempt(number).err()).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        numbers
+            .take_while(|number| *number < attempts)
+            .filter_map(|number| attempt(number).err())
+            .collect::<Vec<String>>()
+    };
+    let lost: Vec<String> = std::thread::scope(|scope| {
+        let workers = [(); 3].map(|()| scope.spawn(&work));
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
     println!("{} of {attempts} lost", lost.len());
     lost
 }
 
 /// Starts the program again, and looks for a game with so many moves.
-pub(crate) fn check(folder: &Path, moves: usize) -> Result<(), String> {
+fn check(folder: &Path, moves: usize) -> Result<(), String> {
     let again = command(&["--line", "--save-dir"]).arg(folder).output().unwrap();
     assert!(again.status.success());
     let left = files(folder, ".part");
@@ -106,7 +121,7 @@ fn saves(folder: &Path) -> Vec<Record> {
 }
 
 /// All files below a folder whose names end so.
-pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
     let paths = entries.map(|entry| entry.unwrap().path());
     paths

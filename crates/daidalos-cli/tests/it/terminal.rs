@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
 
-struct Screen {
+pub(crate) struct Screen {
     pair: PtyPair,
     child: Box<dyn Child + Send + Sync>,
     keys: Box<dyn Write + Send>,
@@ -15,7 +15,7 @@ struct Screen {
 }
 
 impl Screen {
-    fn open(args: &[&str]) -> Self {
+    pub(crate) fn open(args: &[&str]) -> Self {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_daidalos"));
@@ -39,7 +39,7 @@ impl Screen {
     }
 
     /// Waits until the screen is as wanted.
-    fn expect(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
+    pub(crate) fn expect(&mut self, what: &str, wanted: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + Duration::from_secs(20);
         while !wanted(self.shown.screen()) {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -50,13 +50,30 @@ impl Screen {
         }
     }
 
-    fn expect_text(&mut self, text: &str) {
+    pub(crate) fn expect_text(&mut self, text: &str) {
         self.expect(text, |screen| screen.contents().contains(text));
     }
 
-    fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
+    }
+
+    /// What there is to read by now, or soon.
+    pub(crate) fn read(&mut self, soon: Duration) -> String {
+        if let Ok(bytes) = self.output.recv_timeout(soon) {
+            self.shown.process(&bytes);
+        }
+        self.shown.screen().contents()
+    }
+
+    /// Kills the program. What was on the screen at the end.
+    pub(crate) fn kill(mut self) -> String {
+        kill(&self, "-KILL");
+        self.child.wait().unwrap();
+        drop(self.pair.slave);
+        self.output.iter().for_each(|bytes| self.shown.process(&bytes));
+        self.shown.screen().contents()
     }
 
     fn close(mut self) -> u32 {
