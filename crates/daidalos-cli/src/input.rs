@@ -20,7 +20,7 @@ pub(crate) enum InputError {
     /// Longer than anything that could be meant.
     #[error("it is longer than {0} bytes")]
     TooLong(u64),
-    /// It is not there, or not for everyone.
+    /// It is not there, or may not be read.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

@@ -71,14 +71,16 @@ pub(crate) fn try_beside(path: &Path) -> io::Result<()> {
 }
 
 /// Brings the names in the folder of a file down to the disk, where that can be asked for.
+#[cfg(unix)]
 pub(crate) fn sync_folder_of(path: &Path) {
-    #[cfg(unix)]
-    {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let folder = File::open(folder.unwrap_or(Path::new(".")));
-        let _ = folder.and_then(|folder| folder.sync_all());
-    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = File::open(folder.unwrap_or(Path::new(".")));
+    let _ = folder.and_then(|folder| folder.sync_all());
 }
+
+/// Elsewhere a folder cannot be opened like a file.
+#[cfg(not(unix))]
+pub(crate) fn sync_folder_of(_: &Path) {}
 
 /// What a file is called while it is written.
 fn part_of(path: &Path) -> PathBuf {

@@ -38,6 +38,11 @@ fn describe(store: &Store) -> String {
         ("your best game of every level", "best/*.save"),
         ("the dailies that you won", "daily/DATE.save"),
         ("the games whose rules you have seen", "known/GAME"),
+        ("held while a result, a named game or the world is written", "write.lock"),
+        (
+            "any of these files while it is written; left by a kill, it goes at the next start",
+            "*.part",
+        ),
     ] {
         let _ = writeln!(text, "#   {folder}/{pattern}: {what}");
     }

@@ -18,7 +18,7 @@ use super::{Desk, Store};
 use crate::output;
 
 /// How long a game that another program looks at is waited for: it lets go at once if it does not play.
-const PATIENCE: Duration = Duration::from_millis(300);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The file of a game that is being played.
 #[derive(Debug)]
@@ -69,21 +69,22 @@ impl Running {
     pub(super) fn save(&mut self, record: &Record) -> anyhow::Result<()> {
         let text = record.to_string();
         let new = Some(digest(&text));
-        if self.seen == new && self.exists() {
-            return Ok(());
+        if self.seen != new || !self.exists() {
+            self.write(&text)?;
+            self.seen = new;
         }
-        self.secure()?;
-        let written = match output::replace(&self.path, &text) {
-            // The folder has vanished just now.
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                self.secure()?;
-                output::replace(&self.path, &text)
-            }
-            written => written,
-        };
-        written.with_context(|| cannot_write(&self.path))?;
-        self.seen = new;
         Ok(())
+    }
+
+    /// Writes a text, once more should the folder vanish in between.
+    fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        self.secure()?;
+        let mut written = output::replace(&self.path, text);
+        if written.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound) {
+            self.secure()?;
+            written = output::replace(&self.path, text);
+        }
+        written.with_context(|| cannot_write(&self.path))
     }
 
     /// The game is over, or thrown away: nothing is left to go on with.
@@ -107,7 +108,9 @@ impl Running {
         }
         self.lock = None;
         make_folder(&self.path)?;
-        let lock = Lock::wait(&lock_path(&self.path), PATIENCE);
+        // A game that was lost to another program is asked for again and again: that must not hold up its player.
+        let patience = if self.seen.is_none() { PATIENCE } else { Duration::ZERO };
+        let lock = Lock::wait(&lock_path(&self.path), patience);
         let lock = lock.map_err(|error| not_ours(error, &self.path))?;
         if self.exists() && read_text(&self.path).ok().map(|text| digest(&text)) != self.seen {
             let why = "another program has gone on with";

@@ -103,11 +103,14 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         }
     }
 
-    /// Turns to another game, if there is one; this one is kept.
+    /// Turns to another game, if there is one; this one is kept, as a code if there is no other way.
     fn turn_to(&mut self, other: anyhow::Result<Desk>, desk: &mut Desk) -> anyhow::Result<()> {
         match other {
             Ok(other) => {
                 self.set_aside(desk);
+                if self.trouble.take().is_some() {
+                    self.tell_code(desk)?;
+                }
                 *desk = other;
                 self.open(desk)
             }

@@ -15,6 +15,12 @@ impl<W: Write> Held<W> {
     pub(super) const fn new(to: W) -> Self {
         Self { to, said: Vec::new() }
     }
+
+    /// What has got out so far.
+    #[cfg(test)]
+    pub(super) const fn out(&self) -> &W {
+        &self.to
+    }
 }
 
 impl<W: Write> Write for Held<W> {

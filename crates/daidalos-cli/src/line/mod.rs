@@ -99,20 +99,25 @@ impl<'a, R: BufRead, W: Write> Talk<'a, R, W> {
 
     /// A game that is not over is saved; one that cannot be is told as a code.
     fn leave(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
-        let kept = desk.keep();
-        match &kept {
+        match desk.keep() {
             Ok(true) => writeln!(
                 self.to,
                 "The game is saved; 'daidalos --line' and then 'load' go on with it."
             )?,
             Ok(false) => {}
-            Err(_) => {
-                let code = desk.code()?;
-                writeln!(self.to, "The game is NOT saved. This code holds it, for daidalos play:")?;
-                writeln!(self.to, "{code}")?;
+            Err(error) => {
+                self.tell_code(desk)?;
+                return Err(error);
             }
         }
-        kept.map(drop)
+        Ok(())
+    }
+
+    /// The code of a game that could not be saved.
+    fn tell_code(&mut self, desk: &Desk) -> anyhow::Result<()> {
+        let code = desk.code()?;
+        writeln!(self.to, "The game is NOT saved. This code holds it, for daidalos play:\n{code}")?;
+        Ok(())
     }
 }
 

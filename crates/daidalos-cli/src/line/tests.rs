@@ -67,3 +67,36 @@ fn a_game_of_another_crate() {
     let lines = "rules\nnext\nd\nmark south\nact\nundo\nmark here\nmark 0,1\nmark 9,9\nact 1,0\nact south\nact up\nsave one\nsolve\nlook\nplans\nload one\ncode\nq\n";
     insta::assert_snapshot!(talk(&store, "sample:5x4#7", lines));
 }
+
+/// Why nothing can be kept is said at the start, and why a game is not saved once; its code is told before it
+/// is left.
+#[test]
+fn what_cannot_be_saved_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("last"), "in the way").unwrap();
+    let (store, mut to) = (store(&folder), Vec::new());
+    let desk = store.start("escape:3x3,shift=0#1".parse().unwrap()).unwrap();
+    let left = Talk::new(&b"s\ns\nrestart\ns\nq\n"[..], &mut to, &store).play(desk);
+    assert!(left.unwrap_err().to_string().contains("cannot make the folder"));
+    let said = String::from_utf8(to).unwrap();
+    assert_eq!(said.matches("Nothing will be kept: cannot make the folder").count(), 2, "{said}");
+    assert_eq!(said.matches("The game is not saved: ").count(), 2, "{said}");
+    let codes: Vec<&str> = said.lines().filter(|line| line.starts_with("D1")).collect();
+    let played = |code: &str| Session::resume(store.registry().recording(code).unwrap()).unwrap();
+    let moves = codes.iter().map(|code| played(code).played());
+    assert_eq!(moves.collect::<Vec<_>>(), [2, 1]);
+}
+
+/// Nothing is said before it is saved, however long an answer is.
+#[test]
+fn answers_are_held_back() {
+    use std::io::Write as _;
+    let mut to = Vec::new();
+    let mut held = Held::new(&mut to);
+    held.write_all(&[b'x'; 100_000]).unwrap();
+    assert!(held.out().is_empty());
+    held.flush().unwrap();
+    held.write_all(b"y").unwrap();
+    drop(held);
+    assert_eq!(to.len(), 100_001);
+}

@@ -29,6 +29,8 @@ pub(crate) struct Ui<'a> {
     stop: Arc<AtomicBool>,
     /// What is said when the terminal is given back.
     pub(crate) farewell: String,
+    /// The same of games that could not be saved.
+    pub(crate) unsaved: String,
 }
 
 /// Where to go next.
@@ -65,10 +67,11 @@ pub(crate) fn run(store: &Store, config: Config, chosen: Option<Desk>) -> anyhow
     }
     let terminal = take_terminal()?;
     let paint = Paint { colours: Colours::of_environment(), glyphs: config.glyphs };
-    let mut ui = Ui { terminal, store, config, paint, stop, farewell: String::new() };
+    let (farewell, unsaved) = (String::new(), String::new());
+    let mut ui = Ui { terminal, store, config, paint, stop, farewell, unsaved };
     let first = chosen.map_or(Next::Home, |desk| Next::Play(desk.into()));
     let done = go(&mut ui, first);
-    let farewell = std::mem::take(&mut ui.farewell);
+    let farewell = std::mem::take(&mut ui.unsaved) + &ui.farewell;
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
     events::give_back(ui.terminal);
     output::say(&farewell);

@@ -89,7 +89,7 @@ fn count_lost(
             .collect::<Vec<String>>()
     };
     let lost: Vec<String> = std::thread::scope(|scope| {
-        let workers = [(); 3].map(|()| scope.spawn(&work));
+        let workers = [(); 3].map(|()| scope.spawn(work));
         workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
     });
     println!("{} of {attempts} lost", lost.len());
@@ -98,15 +98,27 @@ fn count_lost(
 
 /// Starts the program again, and looks for a game with so many moves.
 fn check(folder: &Path, moves: usize) -> Result<(), String> {
-    let again = command(&["--line", "--save-dir"]).arg(folder).output().unwrap();
-    assert!(again.status.success());
+    let said = go_on(folder);
     let left = files(folder, ".part");
-    if !left.is_empty() {
-        return Err(format!("{left:?} is left"));
-    }
     let saved = saves(&folder.join("last")).iter().map(|record| record.entries.len()).max();
-    let is_there = saved.unwrap_or(0) >= moves || won(folder).is_some();
-    is_there.then_some(()).ok_or_else(|| format!("{moves} moves were made, {saved:?} are saved"))
+    let is_offered = saved.is_none_or(|saved| said.contains(&format!("Moves: {saved}.")));
+    match (left.is_empty(), is_offered) {
+        (false, _) => Err(format!("{left:?} is left")),
+        (_, false) => Err(format!("{saved:?} moves are saved, but not offered: {said}")),
+        _ if saved.unwrap_or(0) >= moves || won(folder).is_some() => Ok(()),
+        _ => Err(format!("{moves} moves were made, {saved:?} are saved")),
+    }
+}
+
+/// What the program says to one who loads the last game.
+fn go_on(folder: &Path) -> String {
+    let mut command = command(&["--line", "--save-dir"]);
+    let mut child =
+        command.arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"load\nq\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
 }
 
 /// The best game, if one was won.

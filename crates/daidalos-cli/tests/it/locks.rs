@@ -209,7 +209,9 @@ fn unprivileged(near: &Path, folder: &Path) -> Command {
     }
     fs::remove_file(folder.join("last/try")).unwrap();
     let program = near.join("daidalos");
-    fs::copy(env!("CARGO_BIN_EXE_daidalos"), &program).unwrap();
+    if !program.exists() {
+        fs::copy(env!("CARGO_BIN_EXE_daidalos"), &program).unwrap();
+    }
     fs::set_permissions(near, fs::Permissions::from_mode(0o755)).unwrap();
     let mut command = Command::new(program);
     command.uid(65534);

@@ -54,15 +54,24 @@ pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
                 shown = None;
             }
             if let Some(next) = game.take(event) {
-                ui.farewell = game.farewell();
+                leave(ui, &mut game);
                 return Ok(next);
             }
         }
         game.pass(last.elapsed());
         last = Instant::now();
     }
-    ui.farewell = game.farewell();
+    leave(ui, &mut game);
     Ok(Next::Quit)
+}
+
+/// Leaves a game. What the next one says in the end does not hide the code of one that could not be saved.
+fn leave(ui: &mut Ui<'_>, game: &mut GameScreen) {
+    let said = game.farewell();
+    match game.trouble {
+        Some(_) => ui.unsaved.push_str(&said),
+        None => ui.farewell = said,
+    }
 }
 
 /// A mouse that moves changes nothing.

@@ -410,3 +410,35 @@ fn words_leave_a_pause() {
     write(&mut game, "w");
     assert!(!game.is_paused);
 }
+
+/// A first move is saved before it is seen; the next ones wait a little.
+#[test]
+fn a_first_move_is_saved_at_once() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:9x9,shift=0#7");
+    let saved = |game: &GameScreen| !game.is_unsaved && game.desk.is_kept();
+    push(&mut game, KeyCode::Char('z'));
+    assert!(!game.desk.is_kept(), "nothing has been done");
+    go_on(&mut game, 1);
+    assert!(saved(&game));
+    game.saved = Some(Instant::now() + SAVE_EVERY);
+    go_on(&mut game, 1);
+    assert!(!saved(&game));
+    game.saved = Instant::now().checked_sub(SAVE_EVERY);
+    game.pass(Duration::ZERO);
+    assert!(saved(&game));
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told() {
+    let stage = Stage::new();
+    std::fs::write(stage.store.folder().join("last"), "in the way").unwrap();
+    let mut game = stage.game("escape:9x9,shift=0#7");
+    assert!(game.message.starts_with("Nothing will be kept: cannot make"), "{}", game.message);
+    go_on(&mut game, 1);
+    assert!(game.message.starts_with("The game is not saved: cannot make"), "{}", game.message);
+    game.message.clear();
+    game.save_running();
+    assert_eq!(game.message, "", "it is said once");
+    assert!(game.farewell().contains("This code holds it, for daidalos play:\nD1"));
+}
