@@ -41,7 +41,7 @@ fn describe(store: &Store) -> String {
         ("held while a result, a named game or the world is written", "write.lock"),
         (
             "any of these files while it is written; left by a kill, it goes at the next start",
-            "*.part",
+            "*.part, */*.part",
         ),
     ] {
         let _ = writeln!(text, "#   {folder}/{pattern}: {what}");

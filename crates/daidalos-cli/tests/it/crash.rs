@@ -37,7 +37,7 @@ fn a_game_that_is_killed_at_its_end_is_not_lost() {
         let (before, last) = WAY.split_at(WAY.len() - 1);
         game.play(before);
         let delay = Duration::from_micros(number as u64 * 37 % 8000);
-        let answered = game.kill_after(last, delay);
+        let answered = game.kill_after(&one_by_one(last), delay);
         check(folder.path(), before.len() + answered)
     });
     assert_eq!(lost, [""; 0]);
@@ -49,7 +49,8 @@ fn a_game_that_is_killed_at_any_moment_is_not_lost() {
         let folder = tempfile::tempdir().unwrap();
         let game = Game::start(folder.path());
         let delay = Duration::from_micros(number as u64 * 997 % 30_000);
-        let answered = game.kill_after(WAY, delay);
+        let lines = if number % 2 == 0 { one_by_one(WAY) } else { format!("{WAY}\n") };
+        let answered = game.kill_after(&lines, delay);
         check(folder.path(), answered)
     });
     assert_eq!(lost, [""; 0]);
@@ -142,6 +143,11 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
         .collect()
 }
 
+/// Moves, each on a line of its own.
+fn one_by_one(moves: &str) -> String {
+    moves.chars().flat_map(|letter| [letter, '\n']).collect()
+}
+
 /// A game in line mode.
 struct Game {
     child: Child,
@@ -181,8 +187,7 @@ impl Game {
     }
 
     /// Moves on, and is killed after some time. How many moves were answered.
-    fn kill_after(mut self, moves: &str, delay: Duration) -> usize {
-        let lines: String = moves.chars().flat_map(|letter| [letter, '\n']).collect();
+    fn kill_after(mut self, lines: &str, delay: Duration) -> usize {
         self.keys.write_all(lines.as_bytes()).unwrap();
         std::thread::sleep(delay);
         self.child.kill().unwrap();
