@@ -126,7 +126,7 @@ impl Store {
 
     /// They have been.
     pub(crate) fn learn(&self, mode: &str) {
-        // A folder that cannot be written is told of when it matters, at the first save.
+        // A folder that cannot be written is told of when it matters, as the game starts.
         let folder = self.folder.join("known");
         let _ = fs::create_dir_all(&folder).and_then(|()| File::create_new(folder.join(mode)));
     }
@@ -136,7 +136,7 @@ impl Store {
         let path = self.lock_path();
         make_folder(&path)?;
         let lock = Lock::wait(&path, PATIENCE).map_err(|error| match is_held(&error) {
-            true => anyhow!("another program holds {} and does not let go", path.display()),
+            true => anyhow!("another program holds {}; end it and try again", path.display()),
             false => Error::from(error).context(format!("cannot lock {}", path.display())),
         })?;
         let done = work();

@@ -66,6 +66,7 @@ fn saved_as(part: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::file::saves;
     use crate::desk::tests::session;
 
     #[test]
@@ -75,13 +76,7 @@ mod tests {
         let mut played = store.begin(session("escape#7"));
         played.running.save(&session("escape#7").record()).unwrap();
         store.save("one", &session("escape#7").record()).unwrap();
-        let [save] = &*entries(&folder.path().join("last"))
-            .into_iter()
-            .filter(|path| path.extension().unwrap() == ENDING)
-            .collect::<Vec<_>>()
-        else {
-            panic!("a save")
-        };
+        let save = &saves(&folder.path().join("last"))[0];
         let part = |path: &Path| PathBuf::from(format!("{}.17.part", path.display()));
         let live = part(save);
         let dead = ["last/a.save", "games/one.save", "best/b.save", "world.save"]

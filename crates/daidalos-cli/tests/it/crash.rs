@@ -36,7 +36,7 @@ fn a_game_that_is_killed_at_its_end_is_not_lost() {
         let mut game = Game::start(folder.path());
         let (before, last) = WAY.split_at(WAY.len() - 1);
         game.play(before);
-        let delay = Duration::from_micros(number as u64 * 37 % 8000);
+        let delay = Duration::from_micros(number as u64 * 7919 % 20_000);
         let answered = game.kill_after(&one_by_one(last), delay);
         check(folder.path(), before.len() + answered)
     });
