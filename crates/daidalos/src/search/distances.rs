@@ -1,6 +1,6 @@
 use super::ground::Prices;
 use super::labels::{Labels, MOST_BUCKETS};
-use super::{Costs, Ground, Unfit, strides};
+use super::{Ground, Unfit, strides};
 use crate::grid::{Cell, Dir, Map};
 
 /// How far every cell of a map is from the nearest of some sources.
@@ -123,10 +123,20 @@ impl Distances {
     /// The way from a cell down to the nearest source, both ends included, where distances are
     /// in moves; empty if there is none, or if distances are costs.
     pub fn way_from(&self, map: &Map, from: Cell) -> Vec<Cell> {
-        if matches!(self.far, Far::Costs(_)) {
+        let Far::Moves(moves) = &self.far else { return Vec::new() };
+        let mut left = moves.get(from.index()).copied().unwrap_or(u32::MAX);
+        if left == u32::MAX {
             return Vec::new();
         }
-        self.way_over(&Ground::new(map).with_costs(Costs::Steps), from)
+        let mut way = Vec::with_capacity(left as usize + 1);
+        let mut next = Some(from);
+        while let Some(cell) = next {
+            way.push(cell);
+            left = left.wrapping_sub(1);
+            let mut beside = map.neighbours(cell).map(|(_, beside)| beside);
+            next = beside.find(|beside| moves[beside.index()] == left);
+        }
+        way
     }
 
     /// The way from a cell down to the source that it is measured from, both ends included, on

@@ -153,7 +153,7 @@ fn both_floor(map: &Map, from: Cell, to: Cell) -> bool {
 }
 
 /// What a step in each direction adds to an index.
-fn strides(map: &Map) -> [usize; 8] {
+pub(crate) fn strides(map: &Map) -> [usize; 8] {
     let width = map.size().width() as usize;
     let north = width.wrapping_neg();
     [
