@@ -9,13 +9,14 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
+use super::ahead::Ahead;
 use super::dodge::dodge;
-use super::pursuit::{Pursuit, greedy};
+use super::pursuit::Pursuit;
 use super::round::Round;
+use super::wary::Wary;
 use super::world::World;
 use crate::grid::Cell;
-use crate::mode::walking::path;
-use crate::search::{Costs, Distances, Finder, Ground};
+use crate::search::Distances;
 
 /// Where a walk of the bot leads.
 pub(super) struct Walk {
@@ -23,21 +24,21 @@ pub(super) struct Walk {
     pub(super) cells: Vec<Cell>,
     /// Whether every lamp is taken and an end reached.
     pub(super) is_whole: bool,
+    /// What it took to find, in cells looked at.
+    pub(super) work: u64,
 }
 
 /// The first walk on which nobody is caught: over the lamps that are left to one of the ends, or to
 /// the last lamp if there are none. One that is not whole comes as near as was found.
 pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell]) -> Walk {
     let mut search = Legs::new(world, from, ends);
-    let Some(mut greedy) = greedy(&world.layout.map) else { return search.walk(0, false) };
     if search.left(0) == 0 {
         return search.walk(0, true);
     }
     let (mut nearest, mut last_resort) = ((u64::MAX, 0), (u64::MAX, 0));
-    let bound = bound(world);
-    while search.work < bound {
+    while !search.is_spent() {
         let Some(Reverse((_, node, place, is_wary))) = search.queue.pop() else { break };
-        match search.play(node, place, is_wary, &mut *greedy) {
+        match search.play(node, place, is_wary) {
             Some(arrived) if search.left(arrived) == 0 => return search.walk(arrived, true),
             // A place is worth going to if there is a way on from it.
             Some(arrived) if node == 0 => {
@@ -49,7 +50,10 @@ pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell]) -> Walk {
         }
     }
     match (nearest.1, last_resort.1) {
-        (0, 0) => Walk { cells: dodge(world, from, &mut *greedy), is_whole: false },
+        (0, 0) => {
+            let cells = dodge(world, &mut search.ahead);
+            Walk { cells, is_whole: false, work: search.work() }
+        }
         (0, resort) => search.walk(resort, false),
         (node, _) => search.walk(node, false),
     }
@@ -61,121 +65,159 @@ struct Legs<'a> {
     round: Round,
     /// Where legs lead.
     places: Vec<Cell>,
+    ahead: Ahead<'a>,
     nodes: Vec<Node>,
-    /// What a leg promises; from which position it starts, where it leads, and whether it avoids foes.
+    /// How far every cell is from where nodes are.
+    fields: Vec<Distances>,
+    /// What a leg promises; from which node it starts, where it leads, and whether it avoids foes.
     queue: BinaryHeap<Reverse<(u64, usize, usize, bool)>>,
     known: BTreeSet<u64>,
-    /// The steps of foes that have been played.
-    work: u64,
+    /// The steps of foes on all legs.
+    steps: u64,
+    /// The cells that were looked at to find ways.
+    cells: u64,
 }
 
 /// So many steps of foes are played on a usual map, fewer on a larger one, where each takes longer.
-fn bound(world: &World) -> u64 {
+fn most_steps(world: &World) -> u64 {
     const USUAL_CELLS: u64 = 80 * 30;
     const STEPS: u64 = 60_000;
     STEPS * USUAL_CELLS / world.layout.map.size().cells().max(USUAL_CELLS)
 }
 
-/// A position, and how it was reached.
+/// A position at the end of a leg.
 struct Node {
-    state: Pursuit,
-    before: usize,
-    leg: Vec<Cell>,
-    steps: u64,
-    /// How far every cell is from the avatar.
-    far: Distances,
+    position: usize,
+    /// Which field is measured from the avatar.
+    field: usize,
+    /// The ways round foes, once they were asked for.
+    wary: Option<Wary>,
 }
 
 impl<'a> Legs<'a> {
     fn new(world: &'a World, from: &Pursuit, ends: &[Cell]) -> Self {
-        let map = &world.layout.map;
-        let mut places: Vec<Cell> = [&world.lamps[..], ends].concat();
-        for room in &world.layout.rooms {
-            places.push(room.centre);
-            places.extend(&room.doors);
-        }
-        places.retain(|place| map.is_floor(*place));
-        places.sort_unstable();
-        places.dedup();
+        let round = Round::new(world, from.lamps, ends);
         let mut search = Self {
             world,
-            round: Round::new(world, from.lamps, ends),
-            places,
+            places: places(world, ends),
+            cells: round.work(world.layout.map.size().cells()),
+            round,
+            ahead: Ahead::new(world, from.clone()),
             nodes: Vec::new(),
+            fields: Vec::new(),
             queue: BinaryHeap::new(),
             known: BTreeSet::new(),
-            work: 0,
+            steps: 0,
         };
-        search.reach(from.clone(), 0, Vec::new(), 0);
+        search.reach(0);
         search
     }
 
+    /// What has been done so far, in cells looked at.
+    fn work(&self) -> u64 {
+        self.cells + self.ahead.work()
+    }
+
+    /// Whether enough was done.
+    fn is_spent(&self) -> bool {
+        self.steps >= most_steps(self.world) || self.work() >= MOST_WORK
+    }
+
     /// A position is reached; every leg from it is offered.
-    fn reach(&mut self, state: Pursuit, before: usize, leg: Vec<Cell>, steps: u64) -> usize {
+    fn reach(&mut self, position: usize) -> usize {
         let node = self.nodes.len();
-        let is_new = self.known.insert(state.digest(self.world));
-        let far = Distances::new(&self.world.layout.map, [state.avatar]);
-        self.nodes.push(Node { state, before, leg, steps, far });
+        let state = self.ahead.state(position);
+        let (avatar, is_new) = (state.avatar, self.known.insert(state.digest(self.world)));
+        let field = self.field_from(avatar);
+        self.nodes.push(Node { position, field, wary: None });
         if is_new {
             (0..self.places.len()).for_each(|place| self.offer(node, place, false));
         }
         node
     }
 
+    /// Which field is measured from a cell. Legs end at places, so there are no more of them.
+    fn field_from(&mut self, cell: Cell) -> usize {
+        let is_it = |field: &Distances| field.to(cell) == Some(0);
+        self.fields.iter().position(is_it).unwrap_or_else(|| {
+            let map = &self.world.layout.map;
+            self.fields.push(Distances::new(map, [cell]));
+            self.cells += map.size().cells();
+            self.fields.len() - 1
+        })
+    }
+
     fn offer(&mut self, node: usize, place: usize, is_wary: bool) {
-        let (Node { state, steps, far, .. }, cell) = (&self.nodes[node], self.places[place]);
-        let Some(length) = far.to(cell).filter(|length| *length > 0) else { return };
+        let (Node { position, field, .. }, cell) = (&self.nodes[node], self.places[place]);
+        let Some(length) = self.fields[*field].to(cell).filter(|length| *length > 0) else {
+            return;
+        };
+        let state = self.ahead.state(*position);
+        let steps = state.turn - self.ahead.state(0).turn;
         let lamp = self.world.lamps.iter().position(|lamp| *lamp == cell);
         let left = state.lamps & !lamp.map_or(0, |at| 1 << at);
         let promise =
             steps + length + HASTE * self.round.from(cell, left) + WARY * u64::from(is_wary);
+        self.cells += 1;
         self.queue.push(Reverse((promise, node, place, is_wary)));
     }
 
     /// Plays a leg; none if the avatar is caught on it.
-    fn play(
-        &mut self,
-        node: usize,
-        place: usize,
-        is_wary: bool,
-        greedy: &mut dyn Finder,
-    ) -> Option<usize> {
-        let (world, before, to) = (self.world, &self.nodes[node], self.places[place]);
-        let mut state = before.state.clone();
-        let mut leg = match is_wary {
-            true => wary_way(world, &state, to),
-            false => before.far.way_from(&world.layout.map, to).into_iter().rev().collect(),
-        };
-        for (at, cell) in leg.iter().enumerate().skip(1) {
-            state.turn(world, *cell, greedy, |_, _| ());
-            self.work += 1 + state.foes.len() as u64;
+    fn play(&mut self, node: usize, place: usize, is_wary: bool) -> Option<usize> {
+        let leg = self.way(node, self.places[place], is_wary);
+        let start = self.nodes[node].position;
+        let mut position = start;
+        for cell in leg.into_iter().skip(1) {
+            position = self.ahead.step(position, cell);
+            let state = self.ahead.state(position);
+            self.steps += 1 + state.foes.len() as u64;
             if state.is_caught {
                 return None;
             }
-            if self.round.left(&state) == 0 {
-                leg.truncate(at + 1);
+            if state.lamps == 0 && self.round.left(state) == 0 {
                 break;
             }
         }
-        let steps = before.steps + leg.len() as u64 - 1;
-        (leg.len() > 1).then(|| self.reach(state, node, leg, steps))
+        (position != start).then(|| self.reach(position))
     }
 
-    /// How long the round is that is left from a position.
-    fn left(&self, node: usize) -> u64 {
-        self.round.left(&self.nodes[node].state)
-    }
-
-    /// The cells from the start to a position.
-    fn walk(&self, mut node: usize, is_whole: bool) -> Walk {
-        let mut cells = vec![self.nodes[node].state.avatar];
-        while node != 0 {
-            cells.extend(self.nodes[node].leg.iter().rev().skip(1));
-            node = self.nodes[node].before;
+    /// The way from a node to a place, the shortest or one that goes round foes.
+    fn way(&mut self, node: usize, to: Cell, is_wary: bool) -> Vec<Cell> {
+        let (map, Node { position, field, wary }) = (&self.world.layout.map, &mut self.nodes[node]);
+        if !is_wary {
+            return self.fields[*field].way_from(map, to).into_iter().rev().collect();
         }
-        cells.reverse();
-        Walk { cells, is_whole }
+        let state = self.ahead.state(*position);
+        let wary = wary.get_or_insert_with(|| {
+            self.cells += map.size().cells();
+            Wary::new(map, &state.foes, state.avatar)
+        });
+        wary.way(map, to)
     }
+
+    /// How long the round is that is left from a node.
+    fn left(&self, node: usize) -> u64 {
+        self.round.left(self.ahead.state(self.nodes[node].position))
+    }
+
+    /// The cells from the start to a node.
+    fn walk(&self, node: usize, is_whole: bool) -> Walk {
+        let cells = self.ahead.walk_to(self.nodes[node].position);
+        Walk { cells, is_whole, work: self.work() }
+    }
+}
+
+/// Where legs may lead: lamps, ends, rooms and doors.
+fn places(world: &World, ends: &[Cell]) -> Vec<Cell> {
+    let mut places: Vec<Cell> = [&world.lamps[..], ends].concat();
+    for room in &world.layout.rooms {
+        places.push(room.centre);
+        places.extend(&room.doors);
+    }
+    places.retain(|place| world.layout.map.is_floor(*place));
+    places.sort_unstable();
+    places.dedup();
+    places
 }
 
 /// How much more what is left counts than what is behind: with less, the bot dawdles, with more, it
@@ -183,14 +225,5 @@ impl<'a> Legs<'a> {
 const HASTE: u64 = 4;
 /// What going round foes costs.
 const WARY: u64 = 8;
-
-/// A way that would rather go round where foes are now.
-fn wary_way(world: &World, state: &Pursuit, to: Cell) -> Vec<Cell> {
-    const NEAR: u64 = 6;
-    let map = &world.layout.map;
-    let foes = Distances::new(map, state.foes.iter().copied());
-    let cost = |cell| 1 + 4 * NEAR.saturating_sub(foes.to(cell).unwrap_or(NEAR)) as u32;
-    let enter: Vec<u32> = map.size().iter().map(cost).collect();
-    let ground = Ground::new(map).with_costs(Costs::Cells { straight: &enter, diagonal: &enter });
-    path("dijkstra", ground, state.avatar, to)
-}
+/// The most cells that are looked at: many times what is needed on usual maps.
+const MOST_WORK: u64 = 5_000_000;

@@ -2,42 +2,30 @@
 
 use std::collections::BTreeSet;
 
-use super::pursuit::Pursuit;
+use super::ahead::Ahead;
 use super::world::World;
 use crate::grid::Cell;
-use crate::search::Finder;
 
 /// Positions that are looked at.
 const BOUND: usize = 600;
 
 /// The longest walk that was found on which nobody is caught, step by step in all directions; only
 /// where the avatar is, if there is none.
-pub(super) fn dodge(world: &World, from: &Pursuit, greedy: &mut dyn Finder) -> Vec<Cell> {
-    let mut reached = vec![(from.clone(), 0)];
-    let mut known = BTreeSet::from([from.digest(world)]);
-    let mut at = 0;
-    while at < reached.len() && reached.len() < BOUND {
-        let here = reached[at].0.avatar;
-        for (_, to) in world.layout.map.neighbours(here) {
-            let mut state = reached[at].0.clone();
-            state.turn(world, to, greedy, |_, _| ());
+pub(super) fn dodge(world: &World, ahead: &mut Ahead<'_>) -> Vec<Cell> {
+    let mut reached = vec![0];
+    let mut known = BTreeSet::from([ahead.state(0).digest(world)]);
+    let mut next = 0;
+    while next < reached.len() && reached.len() < BOUND {
+        let at = reached[next];
+        for (_, to) in world.layout.map.neighbours(ahead.state(at).avatar) {
+            let after = ahead.step(at, to);
+            let state = ahead.state(after);
             if !state.is_caught && known.insert(state.digest(world)) {
-                reached.push((state, at));
+                reached.push(after);
             }
         }
-        at += 1;
+        next += 1;
     }
-    way(&reached)
-}
-
-/// The cells to the last position, which is one of the farthest.
-fn way(reached: &[(Pursuit, usize)]) -> Vec<Cell> {
-    let mut at = reached.len() - 1;
-    let mut cells = vec![reached[at].0.avatar];
-    while at != 0 {
-        at = reached[at].1;
-        cells.push(reached[at].0.avatar);
-    }
-    cells.reverse();
-    cells
+    // The last is one of the farthest.
+    ahead.walk_to(reached[reached.len() - 1])
 }

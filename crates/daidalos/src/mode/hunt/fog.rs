@@ -25,31 +25,36 @@ struct Seen {
     ever: Bits,
     /// What leads where, as far as it is known.
     map: Map,
+    frontier: Vec<Cell>,
 }
 
 impl Fog {
     pub(super) fn new(world: &World, far: u32) -> Self {
         let none = Bits::like(world.layout.map.floor());
         let map = Map::walled(none.clone());
-        let seen = Seen { far, now: none.clone(), ever: none, map };
+        let seen = Seen { far, now: none.clone(), ever: none, map, frontier: Vec::new() };
         let mut fog = Self((far > 0).then(|| Box::new(seen)));
         fog.look_from(world.start, world);
         fog
     }
 
-    /// Looks around.
-    pub(super) fn look_from(&mut self, eye: Cell, world: &World) {
-        let Some(seen) = &mut self.0 else { return };
-        let whole = &world.layout.map;
+    /// Looks around, and tells how many cells that and the search for a goal look at. What is known is
+    /// worked out again only where something new is seen.
+    pub(super) fn look_from(&mut self, eye: Cell, world: &World) -> u64 {
+        let Some(seen) = &mut self.0 else { return 0 };
+        let (whole, cells) = (&world.layout.map, world.layout.map.size().cells());
         seen.now = view(whole.floor(), eye, seen.far);
-        for cell in seen.now.iter() {
-            seen.ever.insert(cell);
+        let new = seen.now.iter().filter(|cell| seen.ever.insert(*cell)).count();
+        if new == 0 {
+            return cells / 4;
         }
         let mut floor = Bits::like(whole.floor());
         for cell in seen.ever.iter().filter(|cell| whole.is_floor(*cell)) {
             floor.insert(cell);
         }
         seen.map = whole.within(floor);
+        seen.frontier = frontier(&seen.map, &seen.ever);
+        2 * cells
     }
 
     pub(super) fn sight(&self, cell: Cell) -> Sight {
@@ -72,12 +77,15 @@ impl Fog {
     }
 
     /// Known floor beside what has not been seen.
-    pub(super) fn frontier(&self, world: &World) -> Vec<Cell> {
-        let size = world.layout.map.size();
-        let is_open = |cell: &Cell| {
-            let mut beside = Dir::STRAIGHT.into_iter().filter_map(|dir| size.step(*cell, dir));
-            beside.any(|next| self.sight(next) == Sight::Hidden)
-        };
-        self.known().map_or_else(Vec::new, |map| map.floor().iter().filter(is_open).collect())
+    pub(super) fn frontier(&self) -> &[Cell] {
+        self.0.as_ref().map_or(&[], |seen| &seen.frontier)
     }
+}
+
+fn frontier(map: &Map, ever: &Bits) -> Vec<Cell> {
+    let is_open = |cell: &Cell| {
+        let mut beside = Dir::STRAIGHT.into_iter().filter_map(|dir| map.size().step(*cell, dir));
+        beside.any(|next| !ever.has(next))
+    };
+    map.floor().iter().filter(is_open).collect()
 }

@@ -7,9 +7,8 @@ use super::fog::Sight;
 use super::pursuit::Pursuit;
 use super::world::World;
 use crate::generate::Layout;
-use crate::grid::{Cell, Map};
+use crate::grid::{Bits, Cell, Map};
 use crate::mode::{Game, Move, Seat, Tell};
-use crate::search::Distances;
 
 impl Chase {
     /// The lamps that are left and known, a bit each.
@@ -29,7 +28,7 @@ impl Chase {
     pub(super) fn ends(&self) -> Vec<Cell> {
         match (self.known_exit(), self.known_lamps()) {
             (Some(exit), _) => vec![exit],
-            (None, 0) => self.fog.frontier(&self.world),
+            (None, 0) => self.fog.frontier().to_vec(),
             (None, _) => Vec::new(),
         }
     }
@@ -52,13 +51,12 @@ impl Chase {
 
     /// The nearest lamp that is known; then the exit; then what has not been seen.
     pub(super) fn next_goal(&self) -> Cell {
-        let left = self.known_lamps();
-        let lamps = self.world.lamps.iter().enumerate().filter(|(at, _)| left & 1 << at != 0);
+        let (at, left) = (self.walker.at, self.known_lamps());
+        let Some(map) = self.fog.known() else { return self.world.goal_from(at, left) };
+        let lamps = self.world.lamps.iter().enumerate().filter(|(lamp, _)| left & 1 << lamp != 0);
         let lamps: Vec<Cell> = lamps.map(|(_, lamp)| *lamp).collect();
         let targets = if lamps.is_empty() { self.ends() } else { lamps };
-        let far = Distances::new(self.known_map(), [self.walker.at]);
-        let away = |cell: &Cell| (far.to(*cell).unwrap_or(u64::MAX), *cell);
-        targets.into_iter().min_by_key(away).unwrap_or(self.walker.at)
+        nearest(map, at, &targets).unwrap_or(at)
     }
 
     pub(super) fn goal_name(&self) -> &'static str {
@@ -96,4 +94,21 @@ impl Chase {
         let seen = |foe: &&Cell| self.fog.sight(**foe) == Sight::Clear;
         self.pursuit.foes.iter().filter(near).any(|foe| seen(&foe))
     }
+}
+
+/// The nearest of some cells, the first of several; the first of all if none can be reached.
+fn nearest(map: &Map, from: Cell, targets: &[Cell]) -> Option<Cell> {
+    let mut wanted = Bits::like(map.floor());
+    targets.iter().for_each(|target| _ = wanted.insert(*target));
+    let (mut reached, mut wave) = (Bits::like(map.floor()), vec![from]);
+    reached.insert(from);
+    while !wave.is_empty() {
+        let found = wave.iter().filter(|cell| wanted.has(**cell)).min();
+        if found.is_some() {
+            return found.copied();
+        }
+        let beside = wave.iter().flat_map(|cell| map.neighbours(*cell).map(|(_, next)| next));
+        wave = beside.filter(|next| reached.insert(*next)).collect();
+    }
+    targets.iter().min().copied()
 }

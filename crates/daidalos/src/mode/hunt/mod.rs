@@ -1,5 +1,6 @@
 //! hunt: a dungeon with lamps to collect, an exit to reach, and foes that are after you.
 
+mod ahead;
 mod bot;
 mod dodge;
 mod fog;
@@ -7,6 +8,8 @@ mod known;
 mod pursuit;
 mod round;
 mod script;
+mod tracker;
+mod wary;
 mod world;
 
 pub use script::{Script, ScriptError};
@@ -15,6 +18,7 @@ use std::sync::Arc;
 
 use self::fog::{Fog, Sight};
 use self::pursuit::{Aim, Pursuit, greedy, plan};
+use self::tracker::Scratch;
 use self::world::World;
 use super::walking::{self, Walker};
 use super::{
@@ -121,11 +125,16 @@ impl Mode for Hunt {
             fog,
             goal: Cell::new(0),
             is_on_proof: true,
+            taken: 0,
+            scratch: Scratch::default(),
         };
         chase.goal = chase.next_goal();
         Ok(Box::new(chase))
     }
 }
+
+/// What a move takes at least.
+const LEAST_WORK: u64 = 64;
 
 /// A running hunt.
 #[derive(Clone)]
@@ -138,6 +147,9 @@ struct Chase {
     goal: Cell,
     /// Whether every move so far was the bot's.
     is_on_proof: bool,
+    /// What the last move has taken, in cells looked at.
+    taken: u64,
+    scratch: Scratch,
 }
 
 impl Chase {
@@ -222,14 +234,13 @@ impl Game for Chase {
             tell.everyone(Event::Found { seat, item: Item::Lamp });
         }
         let mut moved = Vec::new();
-        if let Some(mut greedy) = greedy(&world.layout.map) {
-            let took = |foe, from| {
-                if tell.wants_detail() {
-                    moved.push((foe, from));
-                }
-            };
-            self.pursuit.turn(&world, self.walker.at, &mut *greedy, took);
-        }
+        let took = |foe, from| {
+            if tell.wants_detail() {
+                moved.push((foe, from));
+            }
+        };
+        let tracker = self.scratch.tracker(&world.layout.map);
+        let searched = self.pursuit.turn(&world, self.walker.at, tracker, took);
         for (detour, (_, from)) in self.detours(&moved).into_iter().zip(&moved) {
             let is_seen = self.fog.sight(*from) == Sight::Clear;
             let by = if is_seen { Audience::Everyone } else { Audience::Nobody };
@@ -240,7 +251,7 @@ impl Game for Chase {
         }
         let proven = world.proof.get(self.pursuit.turn as usize);
         self.is_on_proof &= proven == Some(&self.walker.at);
-        self.fog.look_from(self.walker.at, &world);
+        self.taken = searched + self.fog.look_from(self.walker.at, &world);
         self.goal = self.next_goal();
     }
 
@@ -353,10 +364,9 @@ impl Game for Chase {
         ]
     }
 
-    /// A search for each foe, and a look around.
+    /// As much as the last move: over a game the sum is what its moves take.
     fn work(&self) -> u64 {
-        let cells = self.world.layout.map.size().cells();
-        cells / 4 + 64 * self.pursuit.foes.len() as u64
+        LEAST_WORK + self.taken
     }
 
     fn fold(&self, digest: &mut Digest) {

@@ -1,5 +1,6 @@
 //! Where everything is in a hunt, and how the foes move: the rules, apart from what a person sees.
 
+use super::tracker::Tracker;
 use super::world::World;
 use crate::digest::Digest;
 use crate::grid::{Cell, Map};
@@ -51,14 +52,14 @@ impl Pursuit {
     }
 
     /// The avatar goes there, or stays; then the foes move. Tells which have taken a step, and from
-    /// where.
+    /// where, and how many cells they look at.
     pub(super) fn turn(
         &mut self,
         world: &World,
         to: Cell,
-        greedy: &mut dyn Finder,
+        tracker: &mut Tracker,
         mut moved: impl FnMut(usize, Cell),
-    ) {
+    ) -> u64 {
         self.avatar = to;
         self.turn += 1;
         for (at, _) in world.lamps.iter().enumerate().filter(|(_, lamp)| **lamp == to) {
@@ -66,19 +67,22 @@ impl Pursuit {
         }
         self.is_caught = self.foes.contains(&to);
         if self.is_caught || self.is_won(world) || self.turn.is_multiple_of(world.pace) {
-            return;
+            return 0;
         }
+        let mut work = 0;
         for foe in 0..self.foes.len() {
-            let next = next_step(greedy, world.aim, self.foes[foe], self.avatar);
+            let (next, cells) = tracker.next_step(world.aim, self.foes[foe], self.avatar);
+            work += cells;
             if let Some(next) = next.filter(|next| !self.foes.contains(next)) {
                 moved(foe, self.foes[foe]);
                 self.foes[foe] = next;
                 if next == self.avatar {
                     self.is_caught = true;
-                    return;
+                    return work;
                 }
             }
         }
+        work
     }
 }
 
@@ -95,12 +99,4 @@ pub(super) fn plan(greedy: &mut dyn Finder, aim: Aim, foe: Cell, avatar: Cell) -
         way.reverse();
     }
     way
-}
-
-/// The first step of that way, read in place: the bot asks for a great many.
-fn next_step(greedy: &mut dyn Finder, aim: Aim, foe: Cell, avatar: Cell) -> Option<Cell> {
-    match aim {
-        Aim::Avatar => greedy.find(avatar, foe, None)?.path.iter().rev().nth(1).copied(),
-        Aim::Foe => greedy.find(foe, avatar, None)?.path.get(1).copied(),
-    }
 }

@@ -44,6 +44,11 @@ impl Round {
         (0..count).filter(|lamp| set & 1 << lamp != 0).map(over).min().unwrap_or(0)
     }
 
+    /// What it took to work all this out on a map of so many cells, in cells looked at.
+    pub(super) fn work(&self, cells: u64) -> u64 {
+        (self.lamps.len() as u64 + 1) * cells + self.tours.len() as u64
+    }
+
     /// The shortest way from a position.
     pub(super) fn left(&self, state: &Pursuit) -> u64 {
         self.from(state.avatar, state.lamps)

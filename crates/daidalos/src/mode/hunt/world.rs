@@ -28,12 +28,22 @@ pub(super) struct World {
     pub(super) attempt: u64,
     /// The walk with which the bot wins.
     pub(super) proof: Vec<Cell>,
+    /// How far every cell is from each lamp, and then from the exit.
+    fields: Arc<[Distances]>,
+    /// What all attempts took, in cells looked at.
+    pub(super) work: u64,
 }
 
 /// Attempts with as many foes as were asked for.
 const ATTEMPTS: u64 = 16;
 /// Attempts with one fewer, and so on.
 const ATTEMPTS_WITH_FEWER: u64 = 4;
+/// Cells that are looked at for as many foes as were asked for: many times what presets need.
+const WORK: u64 = 24_000_000;
+/// Cells that are looked at for one fewer, and so on.
+const WORK_WITH_FEWER: u64 = 4_000_000;
+/// What a dungeon takes to draw, for each of its cells.
+const DRAWING: u64 = 2;
 /// Dungeons that are thrown away because they are too empty or end blindly.
 const THROWN_AWAY: u64 = 16;
 /// The shortest way of a foe to the avatar at the start.
@@ -47,24 +57,23 @@ impl World {
     /// The first attempt that the bot wins. Attempt `k` draws its walls from stream `layout/k`, start and exit from
     /// `openings/k`, lamps from `items/k` and foes from `foes/k`.
     pub(super) fn draw(params: &Params, seed: Seed) -> Result<Self, SpecError> {
-        let (mut attempt, mut thrown_away) = (0, 0);
-        let wanted = params.int(&FOES);
-        let mut tries = 0;
+        let (mut attempt, mut thrown_away, mut tries, mut work) = (0, 0, 0, 0);
         loop {
             let layout = dungeon(params, seed, attempt)?;
+            work += DRAWING * layout.map.size().cells();
             if thrown_away < THROWN_AWAY && !is_sound(&layout) {
                 (attempt, thrown_away) = (attempt + 1, thrown_away + 1);
                 continue;
             }
-            let fewer =
-                (tries + ATTEMPTS_WITH_FEWER).saturating_sub(ATTEMPTS) / ATTEMPTS_WITH_FEWER;
-            let foes = wanted.saturating_sub(fewer);
+            let foes = params.int(&FOES).saturating_sub(fewer_foes(tries, work));
             let mut world = Self::furnish(layout, params, seed, attempt, foes)?;
             let ends: Vec<Cell> = world.exit.into_iter().collect();
             let walk = bot::safe_walk(&world, &Pursuit::start(&world), &ends);
+            work += world.furnishing() + walk.work;
             // Without foes there is nothing to prove.
             if walk.is_whole || foes == 0 {
-                world.proof = walk.cells;
+                (world.proof, world.work) = (walk.cells, work);
+                world.measure();
                 return Ok(world);
             }
             (attempt, tries) = (attempt + 1, tries + 1);
@@ -91,8 +100,47 @@ impl World {
         let (layout, exit) = (Arc::new(layout), Some(exit));
         let pace = params.int(&PACE);
         let proof = Vec::new();
-        Ok(Self { layout, start, exit, lamps, foes, pace, aim, attempt, proof })
+        Ok(Self {
+            layout,
+            start,
+            exit,
+            lamps,
+            foes,
+            pace,
+            aim,
+            attempt,
+            proof,
+            fields: [].into(),
+            work: 0,
+        })
     }
+
+    /// Measures the way to every goal once and for all.
+    fn measure(&mut self) {
+        let goals = self.lamps.iter().chain(&self.exit);
+        self.fields = goals.map(|goal| Distances::new(&self.layout.map, [*goal])).collect();
+    }
+
+    /// The nearest of the lamps that are left, a bit each, or else the exit.
+    pub(super) fn goal_from(&self, at: Cell, left: u32) -> Cell {
+        let left = if left == 0 { 1 << self.lamps.len() } else { left };
+        let goals = self.lamps.iter().chain(&self.exit).zip(&*self.fields).enumerate();
+        let goals = goals.filter(|(goal, _)| left & 1 << goal != 0).map(|(_, goal)| goal);
+        let nearest = goals.min_by_key(|(goal, far)| (far.to(at).unwrap_or(u64::MAX), **goal));
+        nearest.map_or(at, |(goal, _)| *goal)
+    }
+
+    /// What it takes to place everything, in cells looked at.
+    fn furnishing(&self) -> u64 {
+        3 * (1 + self.lamps.len() as u64) * self.layout.map.size().cells()
+    }
+}
+
+/// How many foes fewer there are after so many attempts and so much work: a level that is hard to win
+/// loses them one by one, and the sooner the longer attempts take.
+fn fewer_foes(tries: u64, work: u64) -> u64 {
+    let fewer = |spent: u64, first: u64, then: u64| (spent + then).saturating_sub(first) / then;
+    fewer(tries, ATTEMPTS, ATTEMPTS_WITH_FEWER).max(fewer(work, WORK, WORK_WITH_FEWER))
 }
 
 /// Rooms and corridors, walked in four directions.
@@ -164,13 +212,19 @@ const DRAWN: usize = 8;
 fn has_way_round(map: &Map, home: &Distances, from: Cell) -> bool {
     const NEAR: usize = 3;
     let way = home.way_from(map, from);
+    let mut closed = vec![false; map.all_exits().len()];
     let blocked = way.get(NEAR..way.len().saturating_sub(NEAR)).unwrap_or_default();
-    let mut floor = map.floor().clone();
-    for cell in blocked {
-        floor.remove(*cell);
-    }
+    blocked.iter().for_each(|cell| closed[cell.index()] = true);
     let start = way.last().copied().unwrap_or(from);
-    Distances::new(&map.within(floor), [start]).to(from).is_some()
+    let mut open = vec![from];
+    while let Some(here) = open.pop() {
+        if here == start {
+            return true;
+        }
+        let is_new = |next: &Cell| !std::mem::replace(&mut closed[next.index()], true);
+        open.extend(map.neighbours(here).map(|(_, next)| next).filter(is_new));
+    }
+    false
 }
 
 /// Places that are out of reach of the avatar, as far as there are any.
@@ -195,4 +249,35 @@ pub(super) fn check_size(size: Size) -> Result<(), SpecError> {
         "{size} is too large for a hunt; at most {MAX_CELLS} cells are played in, and {MAX_SIDE} a side"
     );
     Err(SpecError::Together(why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mode::Level;
+
+    fn work(id: &str) -> u64 {
+        let level: Level = id.parse().unwrap();
+        World::draw(&level.params, level.seed).unwrap().work
+    }
+
+    /// However large the map and many the foes, a level is made with a bounded number of cells looked at.
+    #[test]
+    fn levels_take_bounded_work() {
+        const MOST: u64 = 80_000_000;
+        for (size, room) in [("128x128", "6..14"), ("163x100", "6..14"), ("400x40", "3..30")] {
+            let work =
+                work(&format!("hunt:{size},loops=0,foes=12,lamps=10,pace=100,room={room}#1"));
+            assert!(work < MOST, "{size}: {work}");
+        }
+    }
+
+    /// Levels of presets lose no foe because attempts take long, and take far less.
+    #[test]
+    fn presets_take_little_work() {
+        for seed in 0..60 {
+            let work = ["easy", "medium", "hard"].map(|name| work(&format!("hunt:{name}#{seed}")));
+            assert!(work.iter().all(|work| *work < WORK / 4), "{seed}: {work:?}");
+        }
+    }
 }
