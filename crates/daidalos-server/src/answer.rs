@@ -4,8 +4,8 @@ use std::convert::Infallible;
 
 use http_body_util::Full;
 use hyper::body::{Body, Bytes, Incoming};
-use hyper::header::{ALLOW, CONTENT_TYPE, HeaderName, HeaderValue};
-use hyper::{Method, Request, Response, StatusCode};
+use hyper::header::{ALLOW, CONTENT_TYPE, HOST, HeaderName, HeaderValue};
+use hyper::{Method, Request, Response, StatusCode, Version};
 
 use crate::host::{HINT, Names};
 use crate::{headers, page};
@@ -33,6 +33,9 @@ pub(crate) fn sentence(status: StatusCode, text: &'static str) -> Answer {
 fn objection(request: &Request<Incoming>, names: Names) -> Option<Answer> {
     if !names.include(request.uri(), request.headers()) {
         return Some(sentence(StatusCode::MISDIRECTED_REQUEST, HINT));
+    }
+    if request.version() == Version::HTTP_11 && !request.headers().contains_key(HOST) {
+        return Some(sentence(StatusCode::BAD_REQUEST, "A request names its host.\n"));
     }
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         let text = "There is nothing here but pages to get.\n";

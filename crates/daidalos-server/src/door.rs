@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn for_want_of_files_one_that_waits_gives_way() {
+    async fn without_file_descriptors_a_waiting_connection_is_closed() {
         let mut open = Open::new(Limits::default());
         let task = tokio::spawn(pending::<()>());
         open.add(Arc::new(Progress::new()), task.abort_handle());

@@ -58,7 +58,7 @@ impl Encoding {
 fn weight(headers: &HeaderMap, name: &str) -> Option<f32> {
     let lines = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
     let mut wishes = lines.flat_map(|line| line.split(',')).map(wish);
-    wishes.find(|(wished, _)| *wished == name).map(|(_, weight)| weight)
+    wishes.find(|(wished, _)| wished.eq_ignore_ascii_case(name)).map(|(_, weight)| weight)
 }
 
 /// A name and its weight, as in `br;q=0.5`. What is no weight weighs nothing.

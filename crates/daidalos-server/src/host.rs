@@ -26,7 +26,7 @@ impl Names {
         if ip.to_canonical().is_loopback() { Self::Loopback } else { Self::All }
     }
 
-    /// Whether every name in the request is one of them. Without one it comes from no browser, and is welcome.
+    /// Whether every name in the request is one of them. A request without one comes from no browser.
     pub(crate) fn include(self, uri: &Uri, headers: &HeaderMap) -> bool {
         let is_ours =
             |host: &[u8]| Authority::try_from(host).is_ok_and(|it| is_loopback(it.host()));

@@ -1,4 +1,4 @@
-//! How much one client may ask of the others' patience.
+//! What one client may take up.
 
 use std::time::Duration;
 
@@ -11,6 +11,8 @@ pub struct Limits {
     pub request: Duration,
     /// How long a client may take to receive the next 64 KiB of an answer, or what is left of it.
     pub answer: Duration,
+    /// The same where every place is taken by an answer, and another client wants one.
+    pub crowd: Duration,
 }
 
 impl Default for Limits {
@@ -18,7 +20,8 @@ impl Default for Limits {
     /// second is slow even for a phone.
     fn default() -> Self {
         let open = (files() / 2).clamp(1, 512);
-        Self { open, request: Duration::from_secs(20), answer: Duration::from_secs(10) }
+        let [request, answer, crowd] = [20, 10, 2].map(Duration::from_secs);
+        Self { open, request, answer, crowd }
     }
 }
 

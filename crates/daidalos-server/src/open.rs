@@ -49,10 +49,12 @@ impl Open {
         self.connections.is_empty()
     }
 
-    /// Whether there is room for one more, if need be in the place of the one that has waited longest.
+    /// Whether there is room for one more, if need be in the place of one that waits or hardly reads.
     pub(crate) fn make_room(&mut self) -> bool {
         self.forget_ended();
-        self.connections.len() < self.limits.open || self.close_longest_waiting()
+        self.connections.len() < self.limits.open
+            || self.close_longest_waiting()
+            || self.close_slowest()
     }
 
     /// Closes the connection that has gone longest without a complete request, if any is without one.
@@ -66,6 +68,15 @@ impl Open {
             });
         let longest = waiting.min().map(|(_, index)| self.connections.swap_remove(index));
         longest.is_some()
+    }
+
+    /// Closes the answer that has stood still the longest, if any has for a while: in a crowd, a client that does
+    /// not read has less time than otherwise.
+    fn close_slowest(&mut self) -> bool {
+        let still = self.connections.iter().map(|connection| connection.progress.since());
+        let slowest = still.zip(0..).min().filter(|(since, _)| since.elapsed() > self.limits.crowd);
+        let closed = slowest.map(|(_, index)| self.connections.swap_remove(index));
+        closed.is_some()
     }
 
     pub(crate) fn close_late(&mut self) {

@@ -32,6 +32,11 @@ impl Progress {
         (stage == Stage::Waiting).then_some(since)
     }
 
+    /// Since when nothing has changed.
+    pub(crate) fn since(&self) -> Instant {
+        self.get().1
+    }
+
     pub(crate) fn is_late(&self, limits: &Limits) -> bool {
         let (stage, since) = self.get();
         let limit = match stage {

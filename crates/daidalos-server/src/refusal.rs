@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use crate::headers;
 
-/// How many may be told at once; those beyond are closed without a word, for even that takes a file each.
+/// How many may be told at once; those beyond are closed silently, because each reply needs a file descriptor.
 const AT_ONCE: usize = 32;
 
 /// How long telling it may take.

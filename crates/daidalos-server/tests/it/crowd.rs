@@ -11,7 +11,11 @@ use crate::client::{Answer, Server};
 
 /// Few enough that a test can fill them with files to spare.
 fn small(open: usize) -> Server {
-    Server::start_within(Limits { open, ..Limits::default() })
+    small_with(open, Duration::from_secs(60))
+}
+
+fn small_with(open: usize, crowd: Duration) -> Server {
+    Server::start_within(Limits { open, crowd, ..Limits::default() })
 }
 
 /// The usual time limits are much longer than this test: it is the room that is made, not the time that passes.
@@ -26,12 +30,27 @@ fn half_requests_give_way() {
     assert_eq!(half.iter().filter(|stream| is_open(stream)).count(), 32 - 1);
 }
 
-/// Only a connection with an answer under way is never closed for another one.
+/// Asks for more than any buffer holds, and reads nothing.
+fn stall(server: &Server) -> TcpStream {
+    let request = "GET /engine/daidalos_web_bg.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    server.say(&request.repeat(40))
+}
+
+/// In a crowd, clients that do not read give way soon.
+#[test]
+fn stalled_answers_give_way() {
+    let server = small_with(2, Duration::from_millis(100));
+    let stalled = [0, 1].map(|_| stall(&server));
+    sleep(Duration::from_millis(1500));
+    assert_eq!(server.get("/").status, 200);
+    drop(stalled);
+}
+
+/// An answer that is under way is not closed for another client at once.
 #[test]
 fn when_all_are_busy_it_says_so() {
     let server = small(2);
-    let request = "GET /engine/daidalos_web_bg.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n";
-    let busy = [0, 1].map(|_| server.say(&request.repeat(40)));
+    let busy = [0, 1].map(|_| stall(&server));
     sleep(Duration::from_millis(500));
     let answer = Answer::read(server.connect());
     assert_eq!(answer.status, 503);
