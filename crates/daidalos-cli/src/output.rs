@@ -3,13 +3,9 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use daidalos::export::{ExportError, Format};
-use signal_hook::consts::{SIGINT, SIGTERM};
-use signal_hook::{flag, low_level::unregister};
 
 use crate::usage::Usage;
 use crate::wording::plain;
@@ -115,13 +111,8 @@ fn write_file<E: Into<anyhow::Error>>(
         return fill(File::create(&path)?, work);
     }
     let part = part_of(&path);
-    let stop = Arc::new(AtomicBool::new(false));
-    let signals = [SIGINT, SIGTERM].map(|signal| flag::register(signal, Arc::clone(&stop)));
-    let file = create(&part).map(|file| Stoppable { file, stop });
-    let written = file.map_err(Into::into).and_then(|file| fill(file, work));
-    for signal in signals.into_iter().flatten() {
-        unregister(signal);
-    }
+    remove_when_stopped(&part);
+    let written = create(&part).map_err(Into::into).and_then(|file| fill(file, work));
     let renamed = written.and_then(|()| Ok(fs::rename(&part, &path)?));
     if renamed.is_err() {
         let _ = fs::remove_file(&part);
@@ -129,24 +120,26 @@ fn write_file<E: Into<anyhow::Error>>(
     renamed
 }
 
-/// A file that takes no more once a signal has come.
-struct Stoppable {
-    file: File,
-    stop: Arc<AtomicBool>,
-}
-
-impl Write for Stoppable {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.stop.load(Ordering::Relaxed) {
-            return Err(io::Error::other("stopped by a signal"));
+/// Removes a file that is being written when a signal ends the program. A thread waits for the signal, so the program
+/// ends at once, whatever is being worked out; it waits to the end, for no signal is ever handed back to the system.
+#[cfg(unix)]
+fn remove_when_stopped(part: &Path) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else {
+        return;
+    };
+    let part = part.to_owned();
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            let _ = fs::remove_file(&part);
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush()
-    }
+    });
 }
+
+/// Elsewhere a program that is stopped leaves its part.
+#[cfg(not(unix))]
+fn remove_when_stopped(_: &Path) {}
 
 fn fill<E: Into<anyhow::Error>>(
     out: impl Write,

@@ -17,7 +17,7 @@ use super::lock::{Lock, is_held, is_read_only};
 use super::{Desk, Store};
 use crate::output;
 
-/// How long a game that another program looks at is waited for: it lets go at once if it does not play.
+/// How long to wait for a game that another program is only looking at.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The file of a game that is being played.
@@ -108,7 +108,7 @@ impl Running {
         }
         self.lock = None;
         make_folder(&self.path)?;
-        // A game that was lost to another program is asked for again and again: that must not hold up its player.
+        // A game that another program has taken is tried again with every save, which must not block the player.
         let patience = if self.seen.is_none() { PATIENCE } else { Duration::ZERO };
         let lock = Lock::wait(&lock_path(&self.path), patience);
         let lock = lock.map_err(|error| not_ours(error, &self.path))?;

@@ -35,7 +35,7 @@ impl<W: Write> Write for Held<W> {
     }
 }
 
-/// An error on the way out leaves nothing unsaid.
+/// After an error, what was held is still written.
 impl<W: Write> Drop for Held<W> {
     fn drop(&mut self) {
         let _ = self.flush();

@@ -238,7 +238,7 @@ fn searches_side_by_side() {
     assert_eq!(screen.close(), 0);
 }
 
-/// Whoever closes the window finds the game again, and no program that spins for ever.
+/// After the window is closed the game is found again, and no program spins for ever.
 #[test]
 fn a_closed_terminal_ends_the_program_and_saves() {
     let folder = folder();

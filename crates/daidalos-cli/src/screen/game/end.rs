@@ -71,7 +71,9 @@ impl GameScreen {
             }
             (Ok(false), None) => String::new(),
             (Err(error), _) => {
-                format!("The result could not be kept: {}", wording::sentence(&error))
+                let why = wording::sentence(&error);
+                self.unranked = Some(why.clone());
+                format!("The result could not be kept: {why}")
             }
         }
     }

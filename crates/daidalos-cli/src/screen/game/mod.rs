@@ -68,9 +68,9 @@ pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
 /// Leaves a game. What the next one says in the end does not hide the code of one that could not be saved.
 fn leave(ui: &mut Ui<'_>, game: &mut GameScreen) {
     let said = game.farewell();
-    match game.trouble {
-        Some(_) => ui.unsaved.push_str(&said),
-        None => ui.farewell = said,
+    match game.trouble.is_some() || game.unranked.is_some() {
+        true => ui.unsaved.push_str(&said),
+        false => ui.farewell = said,
     }
 }
 
@@ -116,6 +116,8 @@ struct GameScreen {
     saved: Option<Instant>,
     /// Why the last attempt to save has failed.
     trouble: Option<String>,
+    /// Why the result could not be kept.
+    unranked: Option<String>,
     /// Rows of a long text that have been moved out of sight.
     scrolled: u16,
     /// Where the maze was drawn, and what its signs mean.
@@ -146,6 +148,7 @@ impl GameScreen {
             is_unsaved: false,
             saved: None,
             trouble: None,
+            unranked: None,
             scrolled: 0,
             view: None,
             legend: Vec::new(),
@@ -265,7 +268,13 @@ impl GameScreen {
                     code()
                 )
             }
-            _ => format!("{level}\n{}\n", code()),
+            (false, _) => match &self.unranked {
+                Some(why) => format!(
+                    "The result of {level} is NOT kept: {why}\nThis code holds it, for daidalos play:\n{}\n",
+                    code()
+                ),
+                None => format!("{level}\n{}\n", code()),
+            },
         }
     }
 }

@@ -442,3 +442,20 @@ fn a_folder_that_cannot_be_written_is_told() {
     assert_eq!(game.message, "", "it is said once");
     assert!(game.farewell().contains("This code holds it, for daidalos play:\nD1"));
 }
+
+/// A result that cannot be kept is not hidden by what comes after the game.
+#[cfg(unix)]
+#[test]
+fn a_win_that_cannot_be_kept_leaves_its_code() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:3x3,shift=0#1");
+    // A file where the folder of the best games would be.
+    std::fs::write(stage._folder.path().join("best"), "").unwrap();
+    while game.end.is_none() {
+        go_on(&mut game, 1);
+    }
+    assert!(game.unranked.is_some());
+    let said = game.farewell();
+    let code = game.desk.code().unwrap();
+    assert!(said.contains("is NOT kept") && said.contains(&code), "{said}");
+}
