@@ -8,6 +8,7 @@ use daidalos::record::huffman::Code;
 use daidalos::record::{Record, Recording, encode, size_of};
 use daidalos::rng::Seed;
 use daidalos::session::{Film, Session, verify};
+use daidalos::work::Work;
 
 use crate::measure::best;
 
@@ -50,7 +51,8 @@ fn pool(name: &str, options: &str, bot: &str) -> Result<Vec<Record>, Failure> {
 fn played(name: &str, options: &str, bot: &str, side: u32, seed: u64) -> Result<Record, Failure> {
     let race = format!("race:{side}x{side},{options},shift=0,bot={bot}#{seed}");
     let level = race.parse::<Level>()?;
-    let plan = level.start()?.reply(Seat::FIRST, &mut Seed(0).stream("bot", 0));
+    let plan =
+        level.start()?.reply(Seat::FIRST, &mut Seed(0).stream("bot", 0), &mut Work::unbounded());
     let level = if name == "race" {
         level
     } else {

@@ -7,6 +7,7 @@ use std::process::Command;
 use daidalos::generate::{Spec, find};
 use daidalos::grid::{Bits, Cell, Limits, Mask, Size, evolve};
 use daidalos::rng::Seed;
+use daidalos::work::Work;
 use mapgen::filter::CellularAutomata;
 use mapgen::{MapBuffer, MapFilter};
 use rand::SeedableRng;
@@ -35,7 +36,9 @@ pub(crate) fn table() -> Result<(), Box<dyn Error + Send + Sync>> {
         let spec: Spec = format!("bsp:{SIDE}x{SIDE}{options}#7").parse()?;
         let mask = Mask::full(spec.size())?;
         let bsp = find("bsp")?;
-        let fill = || bsp.fill(&spec.params, &mask, &mut Seed(7).stream("layout", 0));
+        let fill = || {
+            bsp.fill(&spec.params, &mask, &mut Seed(7).stream("layout", 0), &mut Work::unbounded())
+        };
         let what = format!("bsp{}", options.replacen(',', ":", 1));
         let ours = best(5, fill);
         row(&what, ours, "tcod and numpy", python.get("tcod").copied());

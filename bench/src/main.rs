@@ -15,6 +15,7 @@ use daidalos::grid::{Map, Mask, Size};
 use daidalos::option::{Params, Value};
 use daidalos::rng::Seed;
 use daidalos::search::Distances;
+use daidalos::work::Work;
 use measure::{best, best_of_both, peak_bytes};
 
 #[global_allocator]
@@ -118,7 +119,8 @@ fn fill(generator: &dyn Generator, side: u32) -> Result<Map, SpecError> {
     let options = generator.options();
     options.iter().filter(|o| o.key == SIZE.key).for_each(|o| params.set(o, Value::Size(size)));
     let mask = Mask::full(size)?;
-    let layout = generator.fill(&params, &mask, &mut Seed(7).stream("layout", 0))?;
+    let layout =
+        generator.fill(&params, &mask, &mut Seed(7).stream("layout", 0), &mut Work::unbounded())?;
     Ok(std::hint::black_box(layout.map))
 }
 

@@ -5,7 +5,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use daidalos::digest::Digest;
 use daidalos::record::{Record, Recording, encode};
-use daidalos::session::Film;
+use daidalos::session::{Film, verify};
+use daidalos::work::Work;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|body: &[u8]| {
@@ -25,5 +26,10 @@ fuzz_target!(|body: &[u8]| {
 /// The record of a code, by playing it.
 fn decode(code: &str) -> Option<Record> {
     let recording = Recording::read(code).ok()?;
+    // Large levels take long, and are no other than small ones.
+    recording.level.start_within(&mut Work::bounded(1 << 22)).ok()?;
+    if let Ok(verdict) = verify(&recording) {
+        assert!(verdict.work <= 2 * Work::OUTSIDE, "it takes {} steps", verdict.work);
+    }
     Some(Film::of(&recording).ok()?.record())
 }

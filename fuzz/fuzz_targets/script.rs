@@ -8,9 +8,9 @@ use daidalos::session::Session;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    let size = Size::new(24, 12).expect("a size");
+    let size = Size::new(12, 10).expect("a size");
     let Ok(Script { start, inputs, .. }) = Script::read(text, size) else { return };
-    let level = start.unwrap_or_else(|| "hunt:24x12#7".parse().expect("a level"));
+    let level = start.unwrap_or_else(|| "hunt:12x10#7".parse().expect("a level"));
     let mut session = Session::start(level).expect("a world");
     inputs.iter().for_each(|input| session.input(Seat::FIRST, *input));
     let record = session.record();

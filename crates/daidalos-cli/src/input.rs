@@ -1,6 +1,7 @@
-//! Files from outside: plain ones, and no more of them than a limit.
+//! Files from outside, and no more of them than a limit.
 //!
-//! A pipe would be waited for, a device may never end, and a file may be larger than the memory.
+//! A device may never end, and a file may be larger than the memory. A pipe is waited for: that is right for a file
+//! that was typed, `solve <(…)`, and wrong for one that the program looks for by itself.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
@@ -15,7 +16,7 @@ pub(crate) enum InputError {
     #[error("it is a folder")]
     Folder,
     /// A pipe, a device or a socket.
-    #[error("it is not a plain file; copy what it holds into one")]
+    #[error("it is not a plain file; copy its contents into one")]
     NotPlain,
     /// Longer than anything that could be meant.
     #[error("it is longer than {0} bytes")]
@@ -34,15 +35,35 @@ impl InputError {
 
 /// Reads a plain file that is no longer than this.
 pub(crate) fn read(path: &Path, most: u64) -> Result<Vec<u8>, InputError> {
-    let there = fs::metadata(path)?;
+    let there = fs::metadata(path)?.file_type();
     if there.is_dir() {
         return Err(InputError::Folder);
     }
     if !there.is_file() {
         return Err(InputError::NotPlain);
     }
+    read_all(open(path)?, most)
+}
+
+/// Reads a file that was typed; it may be a pipe, too.
+pub(crate) fn read_typed(path: &Path, most: u64) -> Result<Vec<u8>, InputError> {
+    if is_pipe(path) { read_all(File::open(path)?, most) } else { read(path, most) }
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    fs::metadata(path).is_ok_and(|there| there.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_: &Path) -> bool {
+    false
+}
+
+fn read_all(file: File, most: u64) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
-    open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    file.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
         return Err(InputError::TooLong(most));
     }

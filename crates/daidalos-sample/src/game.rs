@@ -10,6 +10,7 @@ use daidalos::mode::{
 use daidalos::rng::Rng;
 use daidalos::scene::{Figure, Look, Role, Trail};
 use daidalos::search::{Costs, Ground};
+use daidalos::work::Work;
 
 use crate::player::Player;
 use crate::round::Round;
@@ -131,7 +132,8 @@ impl Game for Round {
     }
 
     /// The rival follows the help that a person would get.
-    fn reply(&self, seat: Seat, _: &mut Rng) -> Vec<Move> {
+    fn reply(&self, seat: Seat, _: &mut Rng, work: &mut Work<'_>) -> Vec<Move> {
+        work.add(self.field.size().cells());
         let next = self.advise(seat, Help::Next).next;
         next.map_or_else(Vec::new, |input| self.interpret(seat, input))
     }
@@ -182,9 +184,9 @@ impl Game for Round {
         self.told(viewer)
     }
 
-    /// Help looks at every tile.
+    /// Every turn looks at every tile.
     fn work(&self) -> u64 {
-        self.field.size().cells()
+        self.turns * self.field.size().cells()
     }
 
     fn fold(&self, digest: &mut Digest) {

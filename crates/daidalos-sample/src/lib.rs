@@ -28,6 +28,7 @@ use daidalos::generate::{Generator, SpecError};
 use daidalos::mode::{Game, Mode, Preset};
 use daidalos::option::{Kind, Opt, Params};
 use daidalos::rng::Seed;
+use daidalos::work::Work;
 
 use self::round::Round;
 
@@ -103,8 +104,14 @@ impl Mode for Sample {
         ]
     }
 
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError> {
         let size = params.size(&SIZE);
+        work.spend(size.cells())?;
         if size.width().max(size.height()) > MAX_SIDE {
             let why = format!("{size} is too large; at most {MAX_SIDE} tiles a side are played on");
             return Err(SpecError::Together(why));

@@ -4,7 +4,7 @@ use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::Scene;
 use daidalos::stats;
-use daidalos::watch::Step;
+use daidalos::watch::{Recorder, Step};
 use serde_json::{Value, json};
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -30,6 +30,8 @@ struct Carver {
 
 /// The most cells that are carved step by step.
 const MOST_CELLS: u64 = 1 << 16;
+/// The most steps that are kept.
+const MOST_STEPS: usize = 1 << 23;
 
 #[wasm_bindgen]
 impl Carving {
@@ -70,8 +72,14 @@ impl Carver {
                 "{spec} has more than {MOST_CELLS} cells; take a smaller size to watch it"
             )));
         }
-        let mut steps = Vec::new();
-        let layout = spec.build_watched(None, &mut steps).map_err(wrong)?;
+        let mut recorder = Recorder::of_at_most(MOST_STEPS);
+        let layout = spec.build_watched(None, &mut recorder);
+        let Ok(steps) = recorder.steps() else {
+            return Err(wrong(format!(
+                "{spec} takes more than {MOST_STEPS} steps; take a smaller size to watch it"
+            )));
+        };
+        let layout = layout.map_err(wrong)?;
         let replay = Replay::new(&layout);
         Ok(Self { id: spec.to_string(), layout, steps, played: 0, replay })
     }

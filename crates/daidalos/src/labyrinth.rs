@@ -19,14 +19,15 @@ use std::borrow::Cow;
 use thiserror::Error;
 
 use crate::export::{Export, Origin};
-use crate::generate::{Layout, Opening, Openings, Spec, SpecError};
-use crate::grid::{Cell, Dirs, Mask};
+use crate::generate::{Layout, Opening, Openings, SpecError};
+use crate::grid::{Cell, Dirs};
 use crate::id::Id;
 use crate::mode::{Datum, Fact, Level, LevelError, Seat, Viewer, level_view};
 use crate::registry::Registry;
 use crate::rng::Seed;
 use crate::scene::Scene;
 use crate::search::{Costs, Ground};
+use crate::work::Work;
 
 /// A map with its ends, what is to be seen of it, and what it was made from.
 #[derive(Clone, Debug)]
@@ -40,6 +41,7 @@ pub struct Labyrinth {
     rival: Option<&'static str>,
     data: Vec<(&'static str, Datum)>,
     facts: Vec<Fact>,
+    list: Vec<String>,
 }
 
 /// Why a labyrinth cannot be made.
@@ -54,7 +56,8 @@ pub enum LabyrinthError {
 }
 
 impl Labyrinth {
-    /// Makes the labyrinth of an id, of a generator or of a game; the seed comes from `fresh` where there is none.
+    /// Makes the labyrinth of an id, of a generator or of a game, within [`Work::OUTSIDE`] steps; the seed comes
+    /// from `fresh` where there is none.
     pub fn make(
         registry: &Registry,
         id: &str,
@@ -64,12 +67,8 @@ impl Labyrinth {
         if registry.games().iter().any(|game| game.name() == id.name) {
             return Ok(Self::of_level(&registry.level_of(&id, fresh)?)?);
         }
-        Ok(Self::of_spec(&registry.spec_of(id, fresh)?, None)?)
-    }
-
-    /// Generates one, within a mask if there is one.
-    pub fn of_spec(spec: &Spec, mask: Option<&Mask>) -> Result<Self, SpecError> {
-        Ok(Self::of(Origin::of_spec(spec), spec.build(mask)?))
+        let (spec, work) = (registry.spec_of(id, fresh)?, &mut Work::bounded(Work::OUTSIDE));
+        Ok(Self::of(Origin::of_spec(&spec), spec.build_within(None, work)?))
     }
 
     /// A level of a game, as it is at the start, with all that is hidden from its players.
@@ -87,13 +86,14 @@ impl Labyrinth {
             rival: game.rivals().iter().find_map(|seat| game.search_of(seat)),
             data: game.data(Viewer::All),
             facts: game.certificate(),
+            list: game.listed(),
         })
     }
 
     /// Any layout: one that was read from a file, for example.
     pub fn of(origin: Origin, layout: Layout) -> Self {
-        let (scene, data, facts) = (Scene::of(&layout), Vec::new(), Vec::new());
-        Self { layout, origin, scene, costs: None, rival: None, data, facts }
+        let (scene, data, facts, list) = (Scene::of(&layout), Vec::new(), Vec::new(), Vec::new());
+        Self { layout, origin, scene, costs: None, rival: None, data, facts, list }
     }
 
     /// The same with other ends.
@@ -151,6 +151,7 @@ impl Labyrinth {
         let (scene, origin) = (self.scene.clone(), self.origin.clone());
         let mut export = Export::showing(scene, origin, Cow::Borrowed(&self.layout));
         (export.data, export.facts) = (self.data.clone(), self.facts.clone());
+        export.list.clone_from(&self.list);
         export
     }
 }

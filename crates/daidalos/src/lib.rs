@@ -37,3 +37,4 @@ pub mod stats;
 pub mod texture;
 pub mod theme;
 pub mod watch;
+pub mod work;

@@ -59,7 +59,7 @@ pub fn say(event: &Event, to: &Listener) -> String {
         Event::Nowhere => "No way there is known yet.".into(),
         Event::Undone => "Your last turn is taken back.".into(),
         Event::Over(outcome) => ending(*outcome, to.seat),
-        Event::Full => "The record of this game is full; it cannot be played on.".into(),
+        Event::Full => "The game cannot go on: with more moves it would take too long to replay. Start a new one.".into(),
     }
 }
 

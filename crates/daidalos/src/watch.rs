@@ -17,6 +17,7 @@
 //! ```
 
 use crate::grid::{Cell, Dir};
+use crate::work::Spent;
 
 /// One thing that an algorithm did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +53,16 @@ pub trait Watch {
     fn on(&self) -> bool {
         true
     }
+
+    /// Counts steps of an algorithm that may take very many, which stops where they are refused.
+    #[inline]
+    fn spend(&mut self, _: u64) -> Result<(), Spent> {
+        Ok(())
+    }
+
+    /// Such an algorithm has done so much of the whole.
+    #[inline]
+    fn reach(&mut self, _done: u64, _of: u64) {}
 }
 
 /// No watcher at all.
@@ -72,5 +83,48 @@ impl Watch for Quiet {
 impl Watch for Vec<Step> {
     fn step(&mut self, step: Step) {
         self.push(step);
+    }
+}
+
+/// Steps as they come, up to a bound: a random walk on a thin map takes no end of them.
+///
+/// ```
+/// use daidalos::generate::Spec;
+/// use daidalos::watch::Recorder;
+/// let mut recorder = Recorder::of_at_most(1_000);
+/// let spec: Spec = "aldous-broder:500x2#1".parse()?;
+/// assert!(spec.build_watched(None, &mut recorder).is_err(), "it is given up");
+/// # Ok::<(), daidalos::generate::SpecError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    steps: Vec<Step>,
+    most: usize,
+    is_over: bool,
+}
+
+impl Recorder {
+    /// Takes so many steps.
+    pub const fn of_at_most(most: usize) -> Self {
+        Self { steps: Vec::new(), most, is_over: false }
+    }
+
+    /// The steps, unless there were more.
+    pub fn steps(self) -> Result<Vec<Step>, Spent> {
+        if self.is_over { Err(Spent(self.most as u64)) } else { Ok(self.steps) }
+    }
+}
+
+impl Watch for Recorder {
+    fn step(&mut self, step: Step) {
+        if self.steps.len() < self.most {
+            self.steps.push(step);
+        } else {
+            self.is_over = true;
+        }
+    }
+
+    fn spend(&mut self, _: u64) -> Result<(), Spent> {
+        if self.is_over { Err(Spent(self.most as u64)) } else { Ok(()) }
     }
 }

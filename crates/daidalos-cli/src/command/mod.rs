@@ -26,6 +26,8 @@ mod world;
 use clap::builder::NonEmptyStringValueParser;
 use clap::{Arg, ArgMatches, Command, crate_version};
 
+use crate::memory::memory_arg;
+
 /// A sub-command.
 struct SubCommand {
     name: &'static str,
@@ -78,6 +80,7 @@ pub(crate) fn program() -> Command {
                 .help("Where games are kept, instead of the platform's own folder"),
         )
         .arg(typed::words_arg())
+        .arg(memory_arg())
         .subcommand_required(false)
         .disable_help_subcommand(true)
         .subcommands(COMMANDS.iter().map(|command| (command.args)(Command::new(command.name))))

@@ -49,15 +49,11 @@ fn nothing_waits_for_a_pipe_or_reads_without_end() {
     make_pipe(&folder.path().join("last/0.save"));
     let output = talk(folder.path(), "load\nq\n");
     assert!(stdout(&output).contains("it is not a plain file; remove it"), "{}", stdout(&output));
-    let pipe = folder.path().join("pipe.map");
-    make_pipe(&pipe);
-    let pipe = pipe.to_str().unwrap();
     let dir = folder.path().to_str().unwrap();
     for args in [
-        &["play", "words#1", "--words", pipe][..],
-        &["play", "words#1", "--words", "/dev/zero"],
+        &["play", "words#1", "--words", "/dev/zero"][..],
         &["play", "words#1", "--words", dir],
-        &["solve", pipe],
+        &["generate", "prim#1", "--mask", "/dev/zero"],
         &["solve", "/dev/zero"],
         &["solve", dir],
         &["verify", &format!("{dir}/last/0.save")],
@@ -67,6 +63,20 @@ fn nothing_waits_for_a_pipe_or_reads_without_end() {
         assert!(!output.status.success(), "{args:?}");
         assert_eq!(stderr(&output).lines().count(), 1, "{args:?}: {}", stderr(&output));
     }
+}
+
+/// What is typed may be a pipe: `solve <(…)`.
+#[test]
+fn a_map_comes_through_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe.map");
+    make_pipe(&pipe);
+    let path = pipe.clone();
+    let writer = std::thread::spawn(move || fs::write(path, "...\n.#.\n"));
+    let pipe = pipe.to_str().unwrap();
+    let output = ended(&mut command(&["solve", pipe, "--from", "0,1", "--to", "2,1"]));
+    writer.join().unwrap().unwrap();
+    assert!(stderr(&output).contains("4 moves"), "{}", stderr(&output));
 }
 
 #[test]

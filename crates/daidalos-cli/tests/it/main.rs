@@ -5,6 +5,9 @@ mod crash;
 mod errors;
 mod files;
 mod games;
+// Only there can a program be given little.
+#[cfg(unix)]
+mod hostile;
 // Links, pipes and what is allowed are made in other ways elsewhere.
 #[cfg(unix)]
 mod locks;

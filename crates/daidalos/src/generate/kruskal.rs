@@ -32,6 +32,8 @@ impl Carve for Kruskal {
         while apart > 0 {
             batch.clear();
             draw(&mut walls, rng, &mut batch);
+            watch.spend(STEPS_A_WALL * batch.len() as u64)?;
+            watch.reach(mask.count() - apart, mask.count());
             for wall in &mut batch {
                 let beyond = fenced.step(wall.place, wall.way);
                 wall.sides = [wall.place, beyond].map(|place| sets.root(place));
@@ -48,6 +50,9 @@ impl Carve for Kruskal {
 /// Walls are taken this many at a time: everything is far apart in memory here, and a batch
 /// lets the machine wait for many places at once.
 const BATCH: usize = 64;
+
+/// What a wall takes, in steps of the work meter: it lies anywhere in memory.
+const STEPS_A_WALL: u64 = 16;
 
 /// The wall beside a place, to the east or to the south.
 struct Wall {

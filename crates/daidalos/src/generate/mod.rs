@@ -40,6 +40,7 @@ mod sidewinder;
 mod spec;
 mod tunnels;
 mod walk;
+mod wander;
 mod wilson;
 
 pub use braid::BRAID;
@@ -52,7 +53,8 @@ pub use spec::{Spec, SpecError};
 use crate::grid::{Mask, Size};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Rng;
-use crate::watch::{Quiet, Watch};
+use crate::watch::Watch;
+use crate::work::Work;
 
 /// Every generator, in the order in which they are listed.
 pub static GENERATORS: &[&dyn Generator] = &[
@@ -71,6 +73,9 @@ pub static GENERATORS: &[&dyn Generator] = &[
     &caves::Caves,
     &walk::Walk,
 ];
+
+/// What carving takes for each cell, about, in steps of the work meter.
+const STEPS_A_CELL: u64 = 8;
 
 /// The size option of a maze.
 pub const SIZE: Opt = size(20, 20, 1);
@@ -116,7 +121,8 @@ pub trait Carve: Sync {
     /// The options of its own.
     const OPTIONS: &'static [Opt] = &[];
 
-    /// Fills the mask, drawing from nothing but `rng`, and tells the watcher every step.
+    /// Fills the mask, drawing from nothing but `rng`, and tells the watcher every step. Some steps a cell are
+    /// counted beforehand; an algorithm that may take many more spends them one by one.
     fn carve<W: Watch + ?Sized>(
         &self,
         params: &Params,
@@ -141,8 +147,14 @@ pub trait Generator: Sync {
     fn law(&self) -> Law;
     /// All its options, in canonical order.
     fn options(&self) -> Vec<Opt>;
-    /// Fills the mask; nobody watches.
-    fn fill(&self, params: &Params, mask: &Mask, rng: &mut Rng) -> Result<Layout, SpecError>;
+    /// Fills the mask; nobody watches, but steps are counted.
+    fn fill(
+        &self,
+        params: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        work: &mut Work<'_>,
+    ) -> Result<Layout, SpecError>;
     /// Fills the mask under the eyes of a watcher.
     fn fill_watched(
         &self,
@@ -176,8 +188,15 @@ impl<T: Carve> Generator for T {
         [&[T::SIZE], T::OPTIONS, common].concat()
     }
 
-    fn fill(&self, params: &Params, mask: &Mask, rng: &mut Rng) -> Result<Layout, SpecError> {
-        self.carve(params, mask, rng, &mut Quiet)
+    fn fill(
+        &self,
+        params: &Params,
+        mask: &Mask,
+        rng: &mut Rng,
+        work: &mut Work<'_>,
+    ) -> Result<Layout, SpecError> {
+        work.spend(STEPS_A_CELL * mask.size().cells())?;
+        self.carve(params, mask, rng, work)
     }
 
     fn fill_watched(

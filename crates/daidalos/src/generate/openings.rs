@@ -8,10 +8,15 @@ use super::layout::{Opening, Openings};
 use crate::grid::{Cell, Dir, Map};
 use crate::rng::Rng;
 use crate::search::Distances;
+use crate::watch::Watch;
+use crate::work::Spent;
 
 /// Cells that may be looked at while entrances are tried: all of them on a small map, a few on
 /// a large one, where nearly every entrance has a far exit.
 const BUDGET: u64 = 1 << 22;
+
+/// What an opening takes, in steps of the work meter.
+const STEPS_AN_OPENING: u64 = 16;
 
 /// Entrances that are tried on the largest map.
 const TRIES: u64 = 4;
@@ -29,23 +34,32 @@ pub(crate) fn draw_within(map: &Map, rng: &mut Rng) -> Option<Openings> {
 }
 
 /// Draws the openings of a maze.
-pub(super) fn draw(map: &Map, rng: &mut Rng) -> Option<Openings> {
+pub(super) fn draw<W: Watch + ?Sized>(
+    map: &Map,
+    rng: &mut Rng,
+    watch: &mut W,
+) -> Result<Option<Openings>, Spent> {
     let mut sides = Dir::STRAIGHT.map(|side| (side, outermost(map, side)));
     let wanted = u64::from(map.size().width()) + u64::from(map.size().height());
     let tries = TRIES.max(BUDGET / map.size().cells());
+    // On a thin map there are as many openings as cells, and they are shuffled, measured and sorted by side.
+    let openings = 2 * (u64::from(map.size().width()) + u64::from(map.size().height()));
+    watch.spend(STEPS_AN_OPENING * openings)?;
     let mut best: Option<(u64, Openings)> = None;
     for entrance in shuffled(&mut sides, rng).into_iter().take(tries as usize) {
+        watch.spend(map.size().cells())?;
         let ways = measure(map, entrance, &sides);
         if let Some(exit) = draw_far(&ways, wanted, rng) {
-            return Some(Openings { entrance, exit });
+            return Ok(Some(Openings { entrance, exit }));
         }
         keep_longest(&mut best, entrance, &ways);
     }
     for _ in 0..SWEEPS {
-        let (_, Openings { exit: entrance, .. }) = best?;
+        let Some((_, Openings { exit: entrance, .. })) = best else { break };
+        watch.spend(map.size().cells())?;
         keep_longest(&mut best, entrance, &measure(map, entrance, &sides));
     }
-    best.map(|(_, openings)| openings)
+    Ok(best.map(|(_, openings)| openings))
 }
 
 /// Every opening in random order, a side as often as the others however short it is.

@@ -8,7 +8,8 @@ use crate::grid::{Map, Mask, Size, SizeError};
 use crate::id::{Id, IdError};
 use crate::option::{OptionError, Params};
 use crate::rng::{Seed, SeedError};
-use crate::watch::{Quiet, Watch};
+use crate::watch::Watch;
+use crate::work::{Spent, Work};
 
 /// All that a generated labyrinth depends on, its mask apart: generator, parameters and seed.
 ///
@@ -70,6 +71,9 @@ pub enum SpecError {
     /// A mask for a generator that fills its whole rectangle.
     #[error("{0} fills its whole rectangle and takes no mask; the mazes do")]
     NoMask(&'static str),
+    /// It takes too long.
+    #[error(transparent)]
+    Spent(#[from] Spent),
     /// Values that are each allowed but not together.
     #[error("{0}")]
     Together(String),
@@ -106,10 +110,19 @@ impl Spec {
     /// Makes it, within the mask if there is one: walls from stream `layout/0`, loops from
     /// `braid/0`, openings from `openings/0`.
     pub fn build(&self, mask: Option<&Mask>) -> Result<Layout, SpecError> {
+        self.build_within(mask, &mut Work::unbounded())
+    }
+
+    /// Makes it within a bound of steps: an id may come from anywhere.
+    pub fn build_within(
+        &self,
+        mask: Option<&Mask>,
+        work: &mut Work<'_>,
+    ) -> Result<Layout, SpecError> {
         let mask = self.outline(mask)?;
-        let mut layout =
-            self.generator.fill(&self.params, &mask, &mut self.seed.stream("layout", 0))?;
-        self.finish(&mut layout, &mut Quiet);
+        let rng = &mut self.seed.stream("layout", 0);
+        let mut layout = self.generator.fill(&self.params, &mask, rng, work)?;
+        self.finish(&mut layout, work)?;
         Ok(layout)
     }
 
@@ -122,17 +135,17 @@ impl Spec {
         let mask = self.outline(mask)?;
         let rng = &mut self.seed.stream("layout", 0);
         let mut layout = self.generator.fill_watched(&self.params, &mask, rng, watch)?;
-        self.finish(&mut layout, watch);
+        self.finish(&mut layout, watch)?;
         Ok(layout)
     }
 
     /// The walls of a shift: the same spec carved anew, loops included, from stream `shift/turn`
     /// alone.
-    pub fn shifted(&self, turn: u64) -> Result<Map, SpecError> {
+    pub fn shifted(&self, turn: u64, work: &mut Work<'_>) -> Result<Map, SpecError> {
         let rng = &mut self.seed.stream("shift", turn);
-        let mut layout = self.generator.fill(&self.params, &Mask::full(self.size())?, rng)?;
+        let mut layout = self.generator.fill(&self.params, &Mask::full(self.size())?, rng, work)?;
         if self.generator.law() == Law::Perfect {
-            braid::open_dead_ends(&mut layout.map, self.params.int(&BRAID), rng, &mut Quiet);
+            braid::open_dead_ends(&mut layout.map, self.params.int(&BRAID), rng, work);
         }
         Ok(layout.map)
     }
@@ -156,16 +169,17 @@ impl Spec {
         }
     }
 
-    fn finish<W: Watch + ?Sized>(&self, layout: &mut Layout, watch: &mut W) {
+    fn finish<W: Watch + ?Sized>(&self, layout: &mut Layout, watch: &mut W) -> Result<(), Spent> {
         let rng = &mut self.seed.stream("openings", 0);
         match self.generator.law() {
             Law::Perfect => {
                 let (share, loops) = (self.params.int(&BRAID), &mut self.seed.stream("braid", 0));
                 braid::open_dead_ends(&mut layout.map, share, loops, watch);
-                layout.openings = openings::draw(&layout.map, rng);
+                layout.openings = openings::draw(&layout.map, rng, watch)?;
             }
             Law::Connected => layout.openings = openings::draw_within(&layout.map, rng),
         }
+        Ok(())
     }
 }
 

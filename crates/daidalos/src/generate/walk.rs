@@ -43,12 +43,10 @@ impl Carve for Walk {
         let mut floor = Bits::like(mask.bits());
         let mut here = size.middle();
         dig(&mut floor, here, &mut left, watch);
-        let mut patience = STEPS_A_CELL * inner;
-        while left > 0 {
-            if patience == 0 {
-                here = somewhere_to_dig(&floor, rng);
-                patience = 8 * inner;
-            }
+        let all = left;
+        let mut patience = PATIENCE_A_CELL * inner;
+        while left > 0 && patience > 0 {
+            watch.spend(1)?;
             patience -= 1;
             let way = ways[rng.index(ways.len())];
             let Some(next) = size.step(here, way).filter(|next| is_inner(size, *next)) else {
@@ -62,29 +60,33 @@ impl Carve for Walk {
             }
             here = next;
             dig(&mut floor, here, &mut left, watch);
+            watch.reach(all - left, all);
         }
+        grow(&mut floor, left, rng, watch);
         Ok(floor.into())
     }
 }
 
-/// So many steps a cell are plenty on any map that is not thin; where a walk in a thin one has
-/// used them up, it goes on from where there is something left to dig, again and again.
-const STEPS_A_CELL: u64 = 100;
+/// So many steps a cell are plenty on any map that is not thin. In a thin one a walk comes only as far as the root of
+/// its steps; where they are used up, the cave grows at its rim instead, and every step digs.
+const PATIENCE_A_CELL: u64 = 100;
 
-/// Some floor with rock beside it that may be dug.
-fn somewhere_to_dig(floor: &Bits, rng: &mut Rng) -> Cell {
+/// Digs so many cells more, each beside floor that is drawn at random.
+fn grow<W: Watch + ?Sized>(floor: &mut Bits, mut left: u64, rng: &mut Rng, watch: &mut W) {
     let size = floor.size();
-    let mut closed = floor.clone();
-    for y in 0..size.height() {
-        let is_edge = y == 0 || y + 1 == size.height();
-        closed.insert_run(y, 0, if is_edge { size.width() } else { 1 });
-        closed.insert_run(y, size.width() - 1, size.width());
+    let mut rim: Vec<Cell> = if left > 0 { floor.iter().collect() } else { Vec::new() };
+    while left > 0 && !rim.is_empty() {
+        let at = rng.index(rim.len());
+        let beside = Dir::STRAIGHT.into_iter().filter_map(|dir| size.step(rim[at], dir));
+        let rock = beside.filter(|cell| is_inner(size, *cell) && !floor.has(*cell));
+        let count = rock.clone().count();
+        let Some(next) = rock.clone().nth(rng.index(count)) else {
+            rim.swap_remove(at);
+            continue;
+        };
+        dig(floor, next, &mut left, watch);
+        rim.push(next);
     }
-    let mut places = closed.rim();
-    for (place, floor) in places.words_mut().iter_mut().zip(floor.words()) {
-        *place &= floor;
-    }
-    places.nth(rng.below(places.count().max(1))).unwrap_or(size.middle())
 }
 
 fn dig<W: Watch + ?Sized>(floor: &mut Bits, cell: Cell, left: &mut u64, watch: &mut W) {
@@ -105,13 +107,15 @@ fn is_inner(size: Size, cell: Cell) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::generate::Spec;
+    use crate::work::Work;
 
     /// In one dimension a walk alone would take steps without number.
     #[test]
     fn a_thin_map_is_dug_in_the_end() {
         for id in ["walk:3x4000,share=90#1", "walk:4000x4,share=90,steps=8#1"] {
             let spec: Spec = id.parse().unwrap();
-            let floor = spec.build(None).unwrap().map.floor().count();
+            let mut work = Work::bounded(120 * 2 * 4000);
+            let floor = spec.build_within(None, &mut work).unwrap().map.floor().count();
             assert!(floor * 10 >= 9 * 3998, "{spec}: {floor}");
         }
     }

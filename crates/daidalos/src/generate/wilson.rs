@@ -3,15 +3,16 @@
 //! Every perfect maze is equally likely. The walk leaves in each cell the way it last left it
 //! by; following those from the start is the walk with its loops cut off.
 //!
-//! A walk needs long to cross a map that is long and thin: the time grows with the square of
-//! its length.
+//! Along a map that is long and thin the time grows with the square of its length: see [`check_length`].
 
 use super::fenced::{Fenced, Place, Way};
+use super::wander::check_length;
 use super::{Carve, Law, Layout, SpecError};
 use crate::grid::{Cell, Mask};
 use crate::option::Params;
 use crate::rng::{Coins, Rng};
 use crate::watch::Watch;
+use crate::work::Spent;
 
 pub(super) struct Wilson;
 
@@ -30,14 +31,16 @@ impl Carve for Wilson {
         if let Some(map) = Fenced::only_maze(mask, watch) {
             return Ok(map.into());
         }
+        check_length(mask, Self::NAME)?;
         let mut fenced = Fenced::new(mask);
         let mut coins = Coins::default();
         let root = fenced.place(mask, middle(mask));
         fenced.mark(root, INSIDE);
         for cell in mask.bits().iter() {
+            watch.reach(cell.index() as u64, mask.size().cells());
             let start = fenced.place(mask, cell);
             if fenced.get(start) & INSIDE == 0 {
-                walk(&mut fenced, start, &mut coins, rng, watch);
+                walk(&mut fenced, start, &mut coins, rng, watch)?;
                 keep(&mut fenced, start, watch);
             }
         }
@@ -65,10 +68,11 @@ fn walk<W: Watch + ?Sized>(
     coins: &mut Coins,
     rng: &mut Rng,
     watch: &mut W,
-) {
+) -> Result<(), Spent> {
     let mut here = start;
     fenced.visit(start, watch);
     loop {
+        watch.spend(1)?;
         let way = coins.draw(2, rng);
         let next = fenced.step(here, way);
         let byte = fenced.get(next);
@@ -78,7 +82,7 @@ fn walk<W: Watch + ?Sized>(
         leave(fenced, here, way);
         fenced.visit(next, watch);
         if byte & INSIDE != 0 {
-            return;
+            return Ok(());
         }
         here = next;
     }

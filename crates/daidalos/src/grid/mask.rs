@@ -121,16 +121,17 @@ impl Mask {
         Self::from_bits(Self::painted(bytes)?)
     }
 
+    /// The size of a PNG picture, from its first bytes: a small file may hold a large one.
+    pub fn png_size(bytes: &[u8]) -> Result<Size, MaskError> {
+        size_of(&png::Decoder::new(Cursor::new(bytes)).read_info()?)
+    }
+
     /// The light pixels of a picture, in one piece or not.
     pub(crate) fn painted(bytes: &[u8]) -> Result<Bits, MaskError> {
         let mut decoder = png::Decoder::new(Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::normalize_to_color8());
         let mut reader = decoder.read_info()?;
-        let (width, height) = reader.info().size();
-        if u64::from(width) * u64::from(height) > Self::MAX_PIXELS {
-            return Err(MaskError::Pixels(width, height));
-        }
-        let mut bits = Bits::empty(Size::new(width, height)?)?;
+        let mut bits = Bits::empty(size_of(&reader)?)?;
         let mut pixels = vec![0; reader.output_buffer_size().unwrap_or(0)];
         let info = reader.next_frame(&mut pixels)?;
         insert_light(&mut bits, &pixels, info.color_type.samples());
@@ -170,6 +171,15 @@ impl Mask {
     pub fn any(&self, rng: &mut Rng) -> Cell {
         self.bits.nth(rng.below(self.count)).unwrap_or(Cell::new(0))
     }
+}
+
+/// The size of a picture that is about to be read.
+fn size_of(reader: &png::Reader<Cursor<&[u8]>>) -> Result<Size, MaskError> {
+    let (width, height) = reader.info().size();
+    if u64::from(width) * u64::from(height) > Mask::MAX_PIXELS {
+        return Err(MaskError::Pixels(width, height));
+    }
+    Ok(Size::new(width, height)?)
 }
 
 /// Takes in the cells of pixels that are light.

@@ -5,6 +5,7 @@ use super::{Game, Mode, Preset};
 use crate::generate::{BRAID, SpecError};
 use crate::option::{Opt, Params};
 use crate::rng::Seed;
+use crate::work::Work;
 
 pub(super) struct Escape;
 
@@ -41,7 +42,12 @@ impl Mode for Escape {
         maze::drop_usual_shift(params);
     }
 
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
-        Ok(Box::new(Maze::start(params, &BRAID, seed, 1)?))
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError> {
+        Ok(Box::new(Maze::start(params, &BRAID, seed, 1, work)?))
     }
 }

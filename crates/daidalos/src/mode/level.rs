@@ -8,6 +8,7 @@ use crate::generate::SpecError;
 use crate::id::{Id, IdError};
 use crate::option::{OptionError, Params};
 use crate::rng::{Seed, SeedError};
+use crate::work::Work;
 
 /// All that a level of a game depends on: the game, its options and the seed.
 ///
@@ -120,9 +121,15 @@ impl Level {
         Self { mode, params: params.unwrap_or_default(), seed }
     }
 
-    /// Starts a game.
+    /// Starts a game. A level that takes more than [`Work::OUTSIDE`] steps to make is refused: wherever it comes
+    /// from, it can be played everywhere or nowhere.
     pub fn start(&self) -> Result<Box<dyn Game>, LevelError> {
-        Ok(self.mode.start(&self.params, self.seed)?)
+        self.start_within(&mut Work::bounded(Work::OUTSIDE))
+    }
+
+    /// Starts a game and counts the steps that it takes.
+    pub fn start_within(&self, work: &mut Work<'_>) -> Result<Box<dyn Game>, LevelError> {
+        Ok(self.mode.start(&self.params, self.seed, work)?)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::{Rng, Seed};
 use crate::scene::Figure;
 use crate::search::{Costs, Distances, Ground};
+use crate::work::Work;
 
 /// Sizes that can be walked in.
 pub(super) const MAZE_SIZE: Opt = Opt {
@@ -45,7 +46,7 @@ pub(super) const PRESETS: &[Preset] = &[
 
 /// The most cells of a game: beyond that nobody finds the way on foot.
 const MAX_CELLS: u64 = 1 << 22;
-/// The longest side: a random walk along a thinner map would take for ever to carve it.
+/// The longest side: a random walk along a longer map would take too long to carve it.
 const MAX_SIDE: u32 = 1 << 12;
 
 fn maze_names() -> Vec<&'static str> {
@@ -80,6 +81,8 @@ pub(super) struct Maze {
     turn: usize,
     rival: &'static str,
     is_over: bool,
+    /// The steps that shifts have taken.
+    work: u64,
 }
 
 /// A player on the way.
@@ -98,6 +101,7 @@ impl Maze {
         braid: &Opt,
         seed: Seed,
         seats: usize,
+        work: &mut Work<'_>,
     ) -> Result<Self, SpecError> {
         let size = params.size(&MAZE_SIZE);
         if size.cells() > MAX_CELLS || size.width().max(size.height()) > MAX_SIDE {
@@ -111,7 +115,7 @@ impl Maze {
         carving.set(&SIZE, Value::Size(size));
         carving.set(&BRAID, params.get(braid));
         let spec = Spec { generator, params: carving, seed };
-        let layout = Arc::new(spec.build(None)?);
+        let layout = Arc::new(spec.build_within(None, work)?);
         let shift = match params.get(&SHIFT) {
             Value::Int(seconds) => seconds,
             _ => usual_shift(params),
@@ -129,6 +133,7 @@ impl Maze {
             rival: if seats > 1 { params.name(&BOT) } else { rival::NONE },
             layout,
             is_over: false,
+            work: 0,
         })
     }
 
@@ -160,8 +165,10 @@ impl Maze {
 
     /// The walls of that shift; walkers and openings stay.
     fn shift_to(&mut self, epoch: u32) {
-        // What could be carved once can be carved again.
-        let Ok(map) = self.spec.shifted(u64::from(epoch)) else { return };
+        // What could be carved once can be carved again, in about as many steps.
+        let mut work = Work::unbounded();
+        let Ok(map) = self.spec.shifted(u64::from(epoch), &mut work) else { return };
+        self.work += work.steps();
         self.layout = Arc::new(Layout { map, ..(*self.layout).clone() });
         self.walls = walls(&self.layout);
         self.epoch = epoch;
@@ -279,8 +286,8 @@ impl Game for Maze {
         self.epoch
     }
 
-    fn reply(&self, seat: Seat, _: &mut Rng) -> Vec<Move> {
-        rival::plan(self.rival, &self.known(seat))
+    fn reply(&self, seat: Seat, _: &mut Rng, work: &mut Work<'_>) -> Vec<Move> {
+        rival::plan(self.rival, &self.known(seat), work)
     }
 
     fn search_of(&self, seat: Seat) -> Option<&'static str> {
@@ -328,6 +335,10 @@ impl Game for Maze {
     fn certificate(&self) -> Vec<Fact> {
         let fewest = self.runners.first().map(|runner| self.fewest(runner));
         fewest.map(|moves| Fact::count("fewest", "Fewest possible", moves)).into_iter().collect()
+    }
+
+    fn work(&self) -> u64 {
+        self.work
     }
 
     fn fold(&self, digest: &mut Digest) {

@@ -44,6 +44,7 @@ use crate::grid::Cell;
 use crate::option::{Opt, Params};
 use crate::rng::{Rng, Seed};
 use crate::scene::{Figure, Look, Trail};
+use crate::work::Work;
 
 /// Every game of this crate, in the order in which they are listed.
 pub static MODES: &[&dyn Mode] =
@@ -72,8 +73,14 @@ pub trait Mode: Sync {
     /// Adds what the player has brought along to the options of a level that is asked for anew. A level that has
     /// been played keeps its own.
     fn bring(&self, _: &mut Params) {}
-    /// Starts a game.
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError>;
+    /// Starts a game: makes its level, within a bound of counted steps. Ids come from outside, so whatever may take
+    /// long is spent there.
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError>;
 }
 
 /// A set of options with a name.
@@ -157,8 +164,8 @@ pub trait Game: Send {
     fn proven(&self, _: Seat) -> Vec<Claim> {
         Vec::new()
     }
-    /// A rival's plan.
-    fn reply(&self, _: Seat, _: &mut Rng) -> Vec<Move> {
+    /// A rival's plan; what it takes is counted.
+    fn reply(&self, _: Seat, _: &mut Rng, _: &mut Work<'_>) -> Vec<Move> {
         Vec::new()
     }
     /// What there is to tell of a plan that a rival has made: what it is worth, and how sure that is.
@@ -201,8 +208,8 @@ pub trait Game: Send {
 
     // What the session needs.
 
-    /// What a move takes, in cells looked at, where that is more than a few: records from outside are
-    /// bounded by it.
+    /// The steps that its moves and the changes of its world have taken so far, where one takes more than a few:
+    /// records from outside are bounded by them.
     fn work(&self) -> u64 {
         0
     }

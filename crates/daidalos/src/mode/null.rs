@@ -12,6 +12,7 @@ use crate::option::{Opt, Params};
 use crate::rng::Seed;
 use crate::scene::Figure;
 use crate::search::Ground;
+use crate::work::Work;
 
 /// It is in no list; laws hold for it all the same.
 pub static NULL: &dyn Mode = &Null;
@@ -26,7 +27,7 @@ impl Mode for Null {
     fn lesson(&self) -> &'static str { "null#1" }
     fn options(&self) -> &'static [Opt] { &[] }
     fn presets(&self) -> &'static [Preset] { &[] }
-    fn start(&self, _: &Params, _: Seed) -> Result<Box<dyn Game>, SpecError> {
+    fn start(&self, _: &Params, _: Seed, _: &mut Work<'_>) -> Result<Box<dyn Game>, SpecError> {
         let room = Layout::from(Bits::full(Size::new(2, 1)?)?);
         Ok(Box::new(Room { room: Arc::new(room), at: Cell::new(0) }))
     }

@@ -6,6 +6,7 @@ use super::{Game, Mode, Preset};
 use crate::generate::{BRAID, SpecError};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Seed;
+use crate::work::Work;
 
 pub(super) struct Race;
 
@@ -45,7 +46,12 @@ impl Mode for Race {
         maze::drop_usual_shift(params);
     }
 
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
-        Ok(Box::new(Maze::start(params, &LOOPS, seed, 2)?))
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError> {
+        Ok(Box::new(Maze::start(params, &LOOPS, seed, 2, work)?))
     }
 }

@@ -5,6 +5,7 @@ use super::{Known, Move};
 use crate::grid::{Bits, Cell};
 use crate::option::{Kind, Opt};
 use crate::search::way;
+use crate::work::Work;
 
 /// The rival of a race.
 pub(super) const BOT: Opt = Opt {
@@ -25,14 +26,23 @@ const A_STAR: &str = "a-star";
 /// No rival: a second person.
 pub(super) const NONE: &str = "none";
 
+/// What a cell takes that is looked at, about, in steps of the work meter.
+const STEPS_A_CELL: u64 = 4;
+
 /// The steps that a rival of that name plans.
-pub(super) fn plan(name: &str, known: &Known<'_>) -> Vec<Move> {
+pub(super) fn plan(name: &str, known: &Known<'_>, work: &mut Work<'_>) -> Vec<Move> {
     match name {
-        SHORTEST => known
-            .goal
-            .map_or_else(Vec::new, |goal| steps(known, &way(known.ground.map, known.at, goal))),
-        GREEDY | DIJKSTRA | A_STAR => steps(known, &found_by(name, known)),
-        FIRST => steps(known, &explored(known)),
+        SHORTEST => {
+            work.add(known.ground.map.size().cells());
+            let way = known.goal.map(|goal| way(known.ground.map, known.at, goal));
+            steps(known, &way.unwrap_or_default())
+        }
+        GREEDY | DIJKSTRA | A_STAR => steps(known, &found_by(name, known, work)),
+        FIRST => {
+            let walk = explored(known);
+            work.add(STEPS_A_CELL * walk.len() as u64);
+            steps(known, &walk)
+        }
         _ => Vec::new(),
     }
 }

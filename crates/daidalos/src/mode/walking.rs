@@ -16,6 +16,7 @@ use crate::generate::Layout;
 use crate::grid::{Bits, Cell, Dir, Size};
 use crate::scene::{self, Figure, Look, Role};
 use crate::search::{self, Costs, Distances, Finder, Ground, Mark};
+use crate::work::Work;
 
 /// A player on the way.
 #[derive(Clone)]
@@ -175,7 +176,7 @@ pub fn hint(known: &Known<'_>, help: Help) -> Hint {
     let map = known.ground.map;
     let way = match known.ground.costs {
         Costs::Steps => Distances::new(map, known.goal).way_from(map, known.at),
-        _ => found_by("a-star", known),
+        _ => found_by("a-star", known, &mut Work::unbounded()),
     };
     along(known, way, help)
 }
@@ -187,16 +188,29 @@ pub fn along(known: &Known<'_>, mut way: Vec<Cell>, help: Help) -> Hint {
     Hint { next: step.map(Input::Step), way, ..Hint::default() }
 }
 
-/// The way to the goal that a search finds.
-pub(super) fn found_by(name: &str, known: &Known<'_>) -> Vec<Cell> {
-    known.goal.map_or_else(Vec::new, |goal| path(name, known.ground, known.at, goal))
+/// The way to the goal that a search finds; what it takes is counted.
+pub(super) fn found_by(name: &str, known: &Known<'_>, work: &mut Work<'_>) -> Vec<Cell> {
+    known.goal.map_or_else(Vec::new, |goal| path(name, known.ground, known.at, goal, work))
 }
 
-/// The way that a search finds; empty if there is none.
-pub(super) fn path(name: &str, ground: Ground<'_>, from: Cell, to: Cell) -> Vec<Cell> {
+/// What a search takes for each cell that it expands, about, in steps of the work meter.
+const STEPS_A_CELL: u64 = 8;
+
+/// The way that a search finds; empty if there is none. What it takes is counted: the cells that it expands, and
+/// some for its tables.
+pub(super) fn path(
+    name: &str,
+    ground: Ground<'_>,
+    from: Cell,
+    to: Cell,
+    work: &mut Work<'_>,
+) -> Vec<Cell> {
+    work.add(ground.map.size().cells() / 8);
     let finder = search::find(name).ok().and_then(|search| search.on(ground).ok());
     let path = |mut finder: Box<dyn Finder + '_>| {
-        finder.find(from, to, None).map(|found| found.path.to_vec())
+        let found = finder.find(from, to, None)?;
+        work.add(STEPS_A_CELL * found.expanded);
+        Some(found.path.to_vec())
     };
     finder.and_then(path).unwrap_or_default()
 }

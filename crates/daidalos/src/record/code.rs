@@ -20,11 +20,14 @@ use super::{Record, Tally};
 use crate::digest::Digest;
 use crate::id::Id;
 use crate::mode::{Game, GameTime, Level, LevelError, Mode, Move, Seat, Tell};
+use crate::work::Work;
 
 /// What every code starts with.
 const PREFIX: &str = "D1";
 /// The longest code that is read.
 const MAX_LENGTH: usize = 1 << 22;
+/// Steps beyond which a record has no code. No game comes near: it cannot be played on long before.
+const MAX_WORK: u64 = 4 * Work::OUTSIDE;
 /// Bits of the digest at the end.
 const DIGEST_BITS: u32 = 24;
 
@@ -57,6 +60,9 @@ pub enum CodeError {
     /// The game plays differently from when the code was made.
     #[error("the code's game ends elsewhere than when it was made: it was made by other rules")]
     Drift,
+    /// A record that would take too long to be played again.
+    #[error("the game takes more than {MAX_WORK} steps to be played again, so it has no code")]
+    Work,
     /// A move that is not allowed.
     #[error("move {0} of the record is not allowed, so it has no code")]
     Illegal(usize),
@@ -128,6 +134,9 @@ fn choices_of(record: &Record) -> Result<(Vec<Choice>, u64), CodeError> {
     let mut moment = Moment::new(record.level.start()?);
     let (mut choices, mut moves) = (Vec::with_capacity(record.entries.len()), Vec::new());
     for entry in &record.entries {
+        if moment.game.work() > MAX_WORK {
+            return Err(CodeError::Work);
+        }
         let illegal = CodeError::Illegal(moment.at + 1);
         let mut seats = moment.game.to_move().iter();
         let seat = seats.position(|seat| seat == entry.seat);
@@ -164,7 +173,7 @@ fn write_moves(choices: &[Choice], tables: &Tables, out: &mut Writer) {
     for choice in choices {
         out.bits(choice.seat as u64, seat_bits(choice.seats));
         feeds[class(choice.moves)].write(tables, out, |rank, out| {
-            rank_code(choice.moves).write(rank as usize - 1, out);
+            write_rank(choice.moves, rank - 1, out);
         });
     }
 }
@@ -173,12 +182,34 @@ fn seat_bits(seats: usize) -> u32 {
     seats.next_power_of_two().trailing_zeros()
 }
 
-/// For the ranks from 1: each twice as likely as the next; nothing to say where there is only one.
-fn rank_code(moves: usize) -> Code {
-    let ranks = moves.saturating_sub(1);
-    if ranks < 2 {
-        return Code::new(&[]);
+/// Of so many ranks each has as many bits: among all tiles of a board none is likelier, and a code for thousands of
+/// them would take longer to make than all the rest of a move.
+const MANY: usize = 64;
+
+/// Writes a rank from 1 on, counted from 0, of the second-best move and those behind it.
+fn write_rank(moves: usize, rank: u64, out: &mut Writer) {
+    match moves.saturating_sub(1) {
+        0 | 1 => {}
+        ranks @ ..MANY => rank_code(ranks).write(rank as usize, out),
+        ranks => out.bits(rank, even_bits(ranks)),
     }
+}
+
+/// Reads what [`write_rank`] has written.
+fn read_rank(moves: usize, from: &mut Reader<'_>) -> Option<u64> {
+    match moves.saturating_sub(1) {
+        0 | 1 => Some(0),
+        ranks @ ..MANY => Some(rank_code(ranks).read(from)? as u64),
+        ranks => from.bits(even_bits(ranks)),
+    }
+}
+
+fn even_bits(ranks: usize) -> u32 {
+    ranks.next_power_of_two().trailing_zeros()
+}
+
+/// Each rank is twice as likely as the next.
+fn rank_code(ranks: usize) -> Code {
     Code::new(&(0..ranks).map(|rank| 1 << (ranks - rank).min(16)).collect::<Vec<_>>())
 }
 
@@ -344,10 +375,8 @@ impl<'a> Decoder<'a> {
         self.legal.clear();
         game.moves(seat, &mut self.legal);
         let count = self.legal.len();
-        let rank = self.ranks[class(count)].read(&self.tables, &mut self.moves, |from| {
-            let rank = if count == 2 { 0 } else { rank_code(count).read(from)? };
-            Some(rank as u64 + 1)
-        });
+        let rank = self.ranks[class(count)]
+            .read(&self.tables, &mut self.moves, |from| Some(read_rank(count, from)? + 1));
         rank.and_then(|rank| self.legal.get(rank as usize).copied()).ok_or(nonsense)
     }
 

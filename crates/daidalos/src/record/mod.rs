@@ -34,10 +34,6 @@ pub use save::SaveError;
 
 use thiserror::Error;
 
-/// The most that is spent on one record, in cells: walls that move at every entry of a large
-/// level would take for ever.
-pub(crate) const MAX_WORK: u64 = 1 << 28;
-
 /// Why a text is neither a code nor a saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum ReadError {

@@ -54,6 +54,7 @@ use crate::mode::{
 };
 use crate::record::{self, CodeError, Record, Recording, Tally};
 use crate::scene::{Lens, Scene};
+use crate::work::Work;
 
 /// A game that is being played.
 pub struct Session {
@@ -100,7 +101,8 @@ pub enum SessionError {
     },
     /// More work than any game is worth.
     #[error(
-        "the record moves its walls too often to be played again; it was given up at move {at}"
+        "the record takes more than {max} steps to be played again; it was given up at move {at}",
+        max = Work::OUTSIDE
     )]
     Work {
         /// Where, counted from 1.
@@ -393,7 +395,10 @@ impl Session {
         let mut was_refused = false;
         while let Some(seat) = self.rival_to_move() {
             let (game, at) = (self.timeline.game(), self.timeline.at());
-            let Some(mv) = self.plans.reply(self.level.seed, game, seat, at) else { return };
+            let mut work = Work::unbounded();
+            let planned = self.plans.reply(self.level.seed, game, seat, at, &mut work);
+            self.timeline.spend(work.steps());
+            let Some(mv) = planned else { return };
             if self.make(seat, mv).is_ok() {
                 self.plans.count(seat);
                 was_refused = false;

@@ -6,6 +6,7 @@
 use crate::mode::{Game, Move, Seat, Tell};
 use crate::record::Entry;
 use crate::rng::Seed;
+use crate::work::Work;
 
 /// One plan a seat.
 pub(super) struct Plans(Vec<Option<Plan>>);
@@ -59,10 +60,11 @@ impl Plans {
         game: &dyn Game,
         seat: Seat,
         at: usize,
+        work: &mut Work<'_>,
     ) -> Option<Move> {
         if self.next(seat, game).is_none() {
             let mut rng = seed.stream("bot", u64::from(game.epoch()));
-            self.set(seat, &game.reply(seat, &mut rng), game, at);
+            self.set(seat, &game.reply(seat, &mut rng, work), game, at);
         }
         self.next(seat, game)
     }
@@ -96,12 +98,20 @@ impl Interview {
     }
 
     /// A move is about to be made after so many others.
-    pub(super) fn hear(&mut self, seed: Seed, game: &dyn Game, seat: Seat, mv: Move, at: usize) {
+    pub(super) fn hear(
+        &mut self,
+        seed: Seed,
+        game: &dyn Game,
+        seat: Seat,
+        mv: Move,
+        at: usize,
+        work: &mut Work<'_>,
+    ) {
         // After one that differs, asking on would only take time.
         if self.first_other.is_some() || !game.rivals().has(seat) {
             return;
         }
-        if self.plans.reply(seed, game, seat, at) == Some(mv) {
+        if self.plans.reply(seed, game, seat, at, work) == Some(mv) {
             self.plans.count(seat);
         } else {
             self.first_other = Some(at + 1);
@@ -125,7 +135,7 @@ pub(super) fn ask_again(mut game: Box<dyn Game>, seed: Seed, entries: &[Entry]) 
     let mut interview = Interview::new(game.seats());
     for (at, entry) in entries.iter().enumerate() {
         game.advance(entry.time, &mut Tell::nobody());
-        interview.hear(seed, &*game, entry.seat, entry.mv, at);
+        interview.hear(seed, &*game, entry.seat, entry.mv, at, &mut Work::unbounded());
         game.apply(entry.seat, entry.mv, &mut Tell::nobody());
     }
     interview.end(&*game, entries.len()).0

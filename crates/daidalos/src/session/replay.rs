@@ -3,8 +3,9 @@
 use super::SessionError;
 use super::plan::{Interview, Plans};
 use super::timeline::Timeline;
-use crate::mode::{Game, GameTime, Heard, Level, Refusal, Tell};
+use crate::mode::{Event, Game, GameTime, Heard, Level, Refusal, Tell};
 use crate::record::{MoveReader, Record, Recording, Tally};
+use crate::work::Work;
 
 /// A game that was played again.
 pub(super) struct Replayed {
@@ -58,6 +59,7 @@ pub(super) fn replay(
             break;
         }
         if let While::Telling(told) = &mut meanwhile {
+            timeline.spend(detail(timeline.game(), &heard));
             told(timeline.game(), heard);
         }
     }
@@ -65,6 +67,13 @@ pub(super) fn replay(
     timeline.advance(end, &mut Tell::nobody());
     let (plans, first_other) = interview.end(timeline.game(), timeline.at());
     Ok(Replayed { level, timeline, tally: recording.tally, end, plans, first_other })
+}
+
+/// The steps that details of a move have taken: for each step of a foe, three searches over the map.
+fn detail(game: &dyn Game, heard: &[Heard]) -> u64 {
+    const STEPS_A_CELL: u64 = 6;
+    let searched = heard.iter().filter(|heard| matches!(heard.event, Event::Hunted(_))).count();
+    STEPS_A_CELL * searched as u64 * game.layout().map.size().cells() / 4
 }
 
 /// Reads, checks and makes the next move; false after the last.
@@ -77,6 +86,9 @@ fn play_next(
 ) -> Result<bool, SessionError> {
     let Some((time, seat)) = moves.when(timeline.game())? else { return Ok(false) };
     let at = timeline.at() + 1;
+    if timeline.is_overworked() {
+        return Err(SessionError::Work { at });
+    }
     if timeline.entries().last().is_some_and(|last| last.time > time) {
         return Err(SessionError::Drift { at });
     }
@@ -86,13 +98,14 @@ fn play_next(
     timeline.reach(time, tell);
     let (mv, digest) = moves.what(timeline.game(), seat)?;
     if let Some(interview) = asked {
-        interview.hear(level.seed, timeline.game(), seat, mv, at - 1);
+        let mut work = Work::unbounded();
+        interview.hear(level.seed, timeline.game(), seat, mv, at - 1, &mut work);
+        timeline.spend(work.steps());
     }
     let played = timeline.play(time, seat, mv, tell);
     let entry = played.map_err(|refusal| SessionError::Illegal { at, refusal })?;
     match digest.is_none_or(|digest| digest == entry.digest) {
         false => Err(SessionError::Drift { at }),
-        true if timeline.is_overworked() => Err(SessionError::Work { at }),
         true => Ok(true),
     }
 }

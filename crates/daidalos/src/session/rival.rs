@@ -6,6 +6,7 @@ use crate::export::json::fact_value;
 use crate::grid::Cell;
 use crate::mode::{Fact, Level, LevelError, Move, Seat};
 use crate::search::Costs;
+use crate::work::Work;
 
 /// The plan that a rival makes at the start of a level, and what it costs.
 ///
@@ -37,7 +38,8 @@ impl RivalPlan {
     pub fn of(level: &Level) -> Result<Option<Self>, LevelError> {
         let game = level.start()?;
         let Some(seat) = game.rivals().lowest() else { return Ok(None) };
-        let moves = game.reply(seat, &mut level.seed.stream("bot", u64::from(game.epoch())));
+        let rng = &mut level.seed.stream("bot", u64::from(game.epoch()));
+        let moves = game.reply(seat, rng, &mut Work::unbounded());
         let (known, size) = (game.known(seat), game.layout().map.size());
         let mut way = vec![known.at];
         for mv in &moves {

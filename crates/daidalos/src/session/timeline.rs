@@ -3,7 +3,8 @@
 use crate::digest::Digest;
 use crate::grid::Cell;
 use crate::mode::{Event, Game, GameTime, Move, Refusal, Seat, Tell};
-use crate::record::{Entry, MAX_WORK, Moment, Record};
+use crate::record::{Entry, Moment, Record};
+use crate::work::Work;
 
 /// A game at some place in its list of entries. Now and then a copy of the game is kept, so
 /// that any other place is reached from the copy before it, and not from the start.
@@ -16,13 +17,16 @@ pub(super) struct Timeline {
     spacing: usize,
     /// The most copies that are kept, so that large games do not fill the memory.
     most: usize,
-    /// What has been spent on entries, in cells looked at.
+    /// The steps that entries have taken.
     work: u64,
-    /// The epoch that has been paid for.
-    epoch: u32,
+    /// The steps of the last change of the world since the last entry: playing the record again makes no others.
+    change: u64,
     /// Undo stops at so many entries.
     settled: usize,
 }
+
+/// What any entry takes, about: to read it, to check it, to fold the state.
+const STEPS_AN_ENTRY: u64 = 64;
 
 /// Memory for copies, in cells.
 const CELLS_KEPT: u64 = 1 << 25;
@@ -34,7 +38,7 @@ impl Timeline {
         let most = (CELLS_KEPT / cells).clamp(8, 128) as usize;
         let now = Moment::new(game);
         let (entries, kept) = (Vec::new(), vec![now.clone()]);
-        Self { entries, kept, now, spacing: 64, most, work: 0, epoch: 0, settled: 0 }
+        Self { entries, kept, now, spacing: 64, most, work: 0, change: 0, settled: 0 }
     }
 
     pub(super) fn game(&self) -> &dyn Game {
@@ -43,6 +47,11 @@ impl Timeline {
 
     pub(super) fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// The steps that entries have taken.
+    pub(super) const fn work(&self) -> u64 {
+        self.work
     }
 
     /// How many entries have been played.
@@ -65,37 +74,36 @@ impl Timeline {
         self.settled
     }
 
-    /// Whether so much was spent that no game is worth it.
+    /// Whether no more entry is played, here as in a record that is played again: what is played can be loaded.
     pub(super) const fn is_overworked(&self) -> bool {
-        self.work > MAX_WORK
+        self.work > Work::OUTSIDE
     }
 
-    /// Whether one more move would take longer to be played again than any game is worth: what is played can be
-    /// loaded.
-    pub(super) fn is_full(&self) -> bool {
-        // No single move comes near the bound, so far below it the game is not asked.
-        let work = || self.work + self.change() + self.now.game.work();
-        self.entries.len() >= Record::MAX_ENTRIES || self.work > MAX_WORK / 2 && work() > MAX_WORK
+    /// Whether there is no room for another entry.
+    pub(super) const fn is_full(&self) -> bool {
+        self.entries.len() >= Record::MAX_ENTRIES || self.is_overworked()
     }
 
-    /// What a change of the world since the last entry takes, however often it has changed.
-    fn change(&self) -> u64 {
-        let has_changed = self.now.game.epoch() != self.epoch;
-        if has_changed { self.now.game.layout().map.size().cells() } else { 0 }
+    /// Counts what a rival's reply has taken.
+    pub(super) const fn spend(&mut self, steps: u64) {
+        self.work = self.work.saturating_add(steps);
     }
 
     /// Lets time pass without a move.
     pub(super) fn advance(&mut self, to: GameTime, tell: &mut Tell<'_>) {
+        let before = self.now.game.work();
         self.now.game.advance(to, tell);
+        match self.now.game.work().saturating_sub(before) {
+            0 => {}
+            steps => self.change = steps,
+        }
     }
 
     /// Lets time pass up to a move that is going to be made: what that takes counts.
     pub(super) fn reach(&mut self, time: GameTime, tell: &mut Tell<'_>) {
-        self.now.game.advance(time, tell);
-        if self.now.game.epoch() != self.epoch {
-            self.work += self.change();
-            self.epoch = self.now.game.epoch();
-        }
+        self.advance(time, tell);
+        let change = std::mem::take(&mut self.change);
+        self.spend(change);
     }
 
     /// Makes a move at the end of the list.
@@ -116,12 +124,13 @@ impl Timeline {
         }
         self.reach(time, tell);
         self.now.game.check(seat, mv)?;
-        self.work += self.now.game.work();
         if self.now.game.is_final(seat, mv) {
             self.settled = self.entries.len() + 1;
         }
         self.tell_move(seat, mv, tell);
+        let before = self.now.game.work();
         let digest = self.now.step(time, seat, mv, tell);
+        self.spend(STEPS_AN_ENTRY.saturating_add(self.now.game.work().saturating_sub(before)));
         let entry = Entry { time, seat, mv, digest };
         self.entries.push(entry);
         self.keep();
@@ -166,7 +175,7 @@ impl Timeline {
         // Time may have passed since the last entry that stays.
         self.now = self.kept[self.kept.len() - 1].clone();
         self.seek(to);
-        self.epoch = self.now.game.epoch();
+        self.change = 0;
     }
 
     /// Keeps a copy now and then; where there are too many, every second is let go.
@@ -228,7 +237,7 @@ mod tests {
         for Entry { time, seat, mv, .. } in live.entries() {
             again.play(*time, *seat, *mv, &mut Tell::nobody()).unwrap();
         }
-        assert!(live.work >= 10 * 81, "{}", live.work);
+        assert!(live.work >= 10 * 81 + 60 * STEPS_AN_ENTRY, "{}", live.work);
         assert_eq!(live.work, again.work);
     }
 }

@@ -23,6 +23,8 @@ pub struct Verdict {
     pub time: GameTime,
     /// All states of the game, chained: the same on every machine.
     pub digest: u64,
+    /// The steps of the work meter that its moves have taken, beside making the level.
+    pub work: u64,
 }
 
 /// Plays a record again, its rival included, and says what that proves.
@@ -49,6 +51,7 @@ pub fn verify<'a>(recording: impl Into<Recording<'a>>) -> Result<Verdict, Sessio
         tally: played.tally,
         time: if outcome == Outcome::Running { played.end } else { last },
         digest: played.timeline.chain().value(),
+        work: played.timeline.work(),
     })
 }
 

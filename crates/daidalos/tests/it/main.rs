@@ -4,6 +4,7 @@
 mod duel;
 mod formats;
 mod goldens;
+mod hostile;
 mod hunt;
 mod laws;
 mod looks;
@@ -16,6 +17,7 @@ mod slants;
 mod uniform;
 mod wire;
 mod words;
+mod work;
 
 use daidalos::mode::{Event, Input, Seat};
 use daidalos::session::Session;

@@ -17,6 +17,7 @@ use daidalos::rng::{Rng, Seed};
 use daidalos::scene::{Item, Lens, Role};
 use daidalos::sentences::say;
 use daidalos::session::{Film, Listener, Session, SessionError, Table, verify};
+use daidalos::work::Work;
 
 use daidalos_sample::SAMPLE;
 
@@ -452,7 +453,7 @@ fn rivals_find_the_exit() {
         for bot in ["shortest", "greedy", "first"] {
             let level: Level = format!("race:12x9,shift=0,bot={bot}#{seed}").parse().unwrap();
             let mut game = level.start().unwrap();
-            let plan = game.reply(Seat(1), &mut Seed(0).stream("bot", 0));
+            let plan = game.reply(Seat(1), &mut Seed(0).stream("bot", 0), &mut Work::unbounded());
             let mut moves = Vec::new();
             for mv in &plan {
                 assert_eq!(game.outcome(), Outcome::Running);

@@ -18,8 +18,9 @@ use super::typed::{
     TypedSpec, cell, cell_arg, choose_format, flag, format_arg, format_names, labyrinth_args,
     output_arg, output_path,
 };
-use crate::output;
+use crate::memory::Use;
 use crate::usage::{Usage, streaming_generators};
+use crate::{output, progress};
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "generate", args, run };
 
@@ -67,7 +68,8 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if wants_stream(matches, &labyrinth, format)? {
         return stream(matches, &labyrinth, format, path);
     }
-    let layout = labyrinth.build()?;
+    let what_for = if format.is_picture() { Use::Drawn } else { Use::Made };
+    let layout = labyrinth.build(matches, what_for)?;
     let mut export = Export::new(&labyrinth.spec, &layout).with_cell(cell(matches));
     if matches.get_flag("solution") {
         export = export.with_solution();
@@ -79,7 +81,10 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         let marks = inlay.lay(&layout, labyrinth.spec.seed);
         export = export.with_inlay(marks.map_err(|error| Usage(error.to_string()))?);
     }
-    output::write(path, |out| format.write(&export, out))?;
+    let what = format!("drawing {}", labyrinth.spec);
+    let is_file = path.is_some_and(|path| path != "-");
+    let write = || output::write(path, |out| format.write(&export, out));
+    if is_file { progress::shown(&what, |_| write()) } else { write() }?;
     output::write_beside(format, path)?;
     labyrinth.announce();
     if matches.get_flag("stats") {

@@ -60,7 +60,8 @@ fn board_args(command: Command) -> Command {
 }
 
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let mask = matches.get_one::<String>("mask").map(|path| read_mask(path)).transpose()?;
+    let mask = matches.get_one::<String>("mask");
+    let mask = mask.map(|path| read_mask(path, matches)).transpose()?;
     let asked = Asked::read(matches, mask.as_ref())?;
     match matches.get_flag("play") {
         true => play::run(matches, asked.board.size(), asked.mines, asked.seed)?,

@@ -21,7 +21,8 @@ pub(super) fn run(file: &str, search: &dyn Search, matches: &ArgMatches) -> anyh
     }
     let Some(first) = scenarios.first() else { bail!("{file} asks no questions") };
     let map = map_beside(path, &first.map);
-    let map = read_layout(&map).with_context(|| format!("{file} is about another file"))?.map;
+    let map =
+        read_layout(&map, matches).with_context(|| format!("{file} is about another file"))?.map;
     let (costs, ways) = rules(matches);
     let ground = Ground::new(&map).with_costs(costs).with_ways(ways);
     let mut finder = search.on(ground)?;

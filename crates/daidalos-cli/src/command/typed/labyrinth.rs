@@ -1,9 +1,8 @@
 //! From what was typed to a labyrinth: the id, the flags, the mask, a fresh seed.
 
-use std::fs::File;
-use std::io::Read;
+use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::{Arg, ArgMatches, Command};
 use daidalos::generate::{GENERATORS, Layout, SIZE, Spec};
 use daidalos::grid::{Mask, Size};
@@ -12,9 +11,10 @@ use daidalos::option::{Kind, Opt};
 use daidalos::registry::Registry;
 
 use super::{apply_flags, each_once, level_text, seed_arg};
+use crate::memory::{self, Use};
 use crate::usage::Usage;
 use crate::wording::capital;
-use crate::{output, seed};
+use crate::{input, output, progress, seed};
 
 /// A labyrinth that has been asked for.
 pub(crate) struct TypedSpec {
@@ -30,7 +30,8 @@ impl TypedSpec {
     pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
         let mut id = Id::parse(level_text(matches)).map_err(|error| Usage(error.to_string()))?;
         apply_flags(&mut id, &options(), matches);
-        let mask = matches.get_one::<String>("mask").map(|path| read_mask(path)).transpose()?;
+        let mask = matches.get_one::<String>("mask");
+        let mask = mask.map(|path| read_mask(path, matches)).transpose()?;
         let size = mask.as_ref().map(|mask| mask.size().to_string()).unwrap_or_default();
         if mask.is_some() && id.options.iter().all(|(key, _)| *key != SIZE.key) {
             id.options.push((SIZE.key, &size));
@@ -47,9 +48,13 @@ impl TypedSpec {
         }
     }
 
-    /// Makes it.
-    pub(crate) fn build(&self) -> anyhow::Result<Layout> {
-        Ok(self.spec.build(self.mask.as_ref()).map_err(Usage::from)?)
+    /// Makes it, showing how far it is where that takes long.
+    pub(crate) fn build(&self, matches: &ArgMatches, what_for: Use) -> anyhow::Result<Layout> {
+        memory::check(matches, self.spec.size(), what_for)?;
+        let what = format!("carving {}", self.spec);
+        let layout =
+            progress::shown(&what, |work| self.spec.build_within(self.mask.as_ref(), work));
+        Ok(layout.map_err(Usage::from)?)
     }
 }
 
@@ -108,14 +113,12 @@ fn option_arg(option: Opt) -> Arg {
 const MAX_MASK: u64 = Size::MAX_CELLS + 2 * Size::MAX_SIDE as u64;
 
 /// The outline in a file.
-pub(crate) fn read_mask(path: &str) -> anyhow::Result<Mask> {
-    let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MAX_MASK + 1).read_to_end(&mut bytes));
-    file.with_context(|| format!("cannot read the mask {path}"))?;
-    if bytes.len() as u64 > MAX_MASK {
-        bail!("the mask {path} is longer than any map");
-    }
-    let mask = if bytes.starts_with(b"\x89PNG") {
+pub(crate) fn read_mask(path: &str, matches: &ArgMatches) -> anyhow::Result<Mask> {
+    let bytes = input::read_typed(Path::new(path), MAX_MASK)
+        .with_context(|| format!("cannot read the mask {path}"))?;
+    let mask = if is_png(&bytes) {
+        let size = Mask::png_size(&bytes).with_context(|| format!("cannot use {path}"))?;
+        memory::check(matches, size, Use::Made).with_context(|| format!("cannot use {path}"))?;
         Mask::from_png(&bytes)
     } else {
         let text = str::from_utf8(&bytes)
@@ -123,4 +126,9 @@ pub(crate) fn read_mask(path: &str) -> anyhow::Result<Mask> {
         Mask::from_text(text)
     };
     mask.with_context(|| format!("cannot use {path}"))
+}
+
+/// Whether a file is a picture.
+pub(super) fn is_png(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"\x89PNG")
 }

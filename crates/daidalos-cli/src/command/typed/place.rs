@@ -6,12 +6,14 @@ use anyhow::{Context, anyhow};
 use clap::{Arg, ArgMatches};
 use daidalos::export::{self, Origin, json};
 use daidalos::generate::{GENERATORS, Layout};
-use daidalos::grid::Size;
+use daidalos::grid::{Mask, Size};
 use daidalos::labyrinth::Labyrinth;
 use daidalos::mode::MODES;
 
+use super::labyrinth::is_png;
 use super::{TypedSpec, announce_level, labyrinth_keys, level_text, read_level};
 use crate::input::{self, InputError};
+use crate::memory::{self, Use};
 use crate::usage::Usage;
 
 /// What is to be searched.
@@ -36,7 +38,8 @@ pub(crate) fn read_place(
     }
     let typed = TypedSpec::read(matches)?;
     check(typed.spec.size())?;
-    let labyrinth = Labyrinth::of_spec(&typed.spec, typed.mask.as_ref()).map_err(Usage::from)?;
+    let labyrinth =
+        Labyrinth::of(Origin::of_spec(&typed.spec), typed.build(matches, Use::Searched)?);
     typed.announce();
     Ok(labyrinth)
 }
@@ -49,7 +52,7 @@ fn read_file(
     if let Some(flag) = shapes_a_level(matches) {
         return Err(Usage(format!("--{flag} shapes levels, but {text} is a file")).into());
     }
-    let layout = read_layout(Path::new(text))?;
+    let layout = read_layout(Path::new(text), matches)?;
     check(layout.map.size())?;
     Ok(Labyrinth::of(Origin::of_file(text), layout))
 }
@@ -99,18 +102,27 @@ pub(crate) fn read_text(path: &Path) -> anyhow::Result<String> {
 }
 
 fn read_bytes(path: &Path) -> anyhow::Result<Vec<u8>> {
-    input::read(path, MAX_FILE).map_err(|error| match error {
+    input::read_typed(path, MAX_FILE).map_err(|error| match error {
         InputError::TooLong(_) => anyhow!("{} is longer than any map", path.display()),
         error => anyhow::Error::from(error).context(format!("cannot read {}", path.display())),
     })
 }
 
-/// A labyrinth of any form; one that is called JSON must be that.
-pub(crate) fn read_layout(path: &Path) -> anyhow::Result<Layout> {
+/// A labyrinth of any form; one that is called JSON must be that. A picture is measured before it is read, for a
+/// small one may hold a large map; all others are no larger than their files.
+pub(crate) fn read_layout(path: &Path, matches: &ArgMatches) -> anyhow::Result<Layout> {
     let wrong = || format!("cannot use {}", path.display());
     let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-    if is_json {
-        return json::read(read_text(path)?.trim_start_matches('\u{feff}')).with_context(wrong);
-    }
-    export::read(&read_bytes(path)?).with_context(wrong)
+    let layout = if is_json {
+        json::read(read_text(path)?.trim_start_matches('\u{feff}')).with_context(wrong)?
+    } else {
+        let bytes = read_bytes(path)?;
+        if is_png(&bytes) {
+            let size = Mask::png_size(&bytes).with_context(wrong)?;
+            memory::check(matches, size, Use::Searched).with_context(wrong)?;
+        }
+        export::read(&bytes).with_context(wrong)?
+    };
+    memory::check(matches, layout.map.size(), Use::Searched).with_context(wrong)?;
+    Ok(layout)
 }

@@ -33,7 +33,7 @@ pub(crate) fn words_arg() -> Arg {
 /// Reads the list that is to be brought along, if there is one; lines that cannot be used are told.
 pub(crate) fn bring_words(matches: &ArgMatches) -> anyhow::Result<()> {
     let Some(path) = matches.get_one::<String>("words") else { return Ok(()) };
-    let bytes = input::read(Path::new(path), MAX_BYTES).map_err(|error| match error {
+    let bytes = input::read_typed(Path::new(path), MAX_BYTES).map_err(|error| match error {
         InputError::Io(_) => {
             Error::from(error).context(format!("cannot read the word list {path}"))
         }

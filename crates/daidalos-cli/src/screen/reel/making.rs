@@ -3,7 +3,7 @@
 use daidalos::generate::{Layout, Replay, Spec};
 use daidalos::grid::{Cell, Mask, Size};
 use daidalos::scene::Scene;
-use daidalos::watch::{Step, Watch};
+use daidalos::watch::{Recorder, Step};
 
 use super::{Pace, Reel};
 use crate::usage::Usage;
@@ -23,19 +23,20 @@ pub(crate) struct MakingReel {
 
 /// The most cells that are watched: every step is kept.
 const MAX_CELLS: u64 = 1 << 16;
+const MAX_STEPS: usize = 1 << 23;
 
 impl MakingReel {
     pub(crate) fn new(spec: Spec, mask: Option<&Mask>, speed: Option<u32>) -> Result<Self, Usage> {
         check_size(spec.size())?;
-        let mut recorder = Recorder::default();
-        let layout = spec.build_watched(mask, &mut recorder)?;
-        if recorder.left_out > 0 {
-            let steps = recorder.steps.len() + recorder.left_out;
+        let mut recorder = Recorder::of_at_most(MAX_STEPS);
+        let layout = spec.build_watched(mask, &mut recorder);
+        let Ok(steps) = recorder.steps() else {
             return Err(Usage(format!(
-                "{spec} takes {steps} steps, too many to watch; try a smaller one"
+                "{spec} takes more than {MAX_STEPS} steps, too many to watch; try a smaller one"
             )));
-        }
-        let (steps, way) = (recorder.steps, layout.solution());
+        };
+        let layout = layout?;
+        let way = layout.solution();
         let (replay, pace) = (Replay::new(&layout), Pace::new(speed, steps.len()));
         Ok(Self { spec, layout, way, steps, replay, played: 0, pace, shows_solution: false })
     }
@@ -115,27 +116,6 @@ impl Reel for MakingReel {
     fn status(&self) -> String {
         let state = self.pace.state(self.is_done());
         format!("{}  step {} of {}  {state}", self.spec, self.played, self.steps.len())
-    }
-}
-
-/// Steps as they come, up to a bound: a random walk on a thin map takes no end of them.
-#[derive(Default)]
-struct Recorder {
-    steps: Vec<Step>,
-    left_out: usize,
-}
-
-impl Recorder {
-    const MAX_STEPS: usize = 1 << 23;
-}
-
-impl Watch for Recorder {
-    fn step(&mut self, step: Step) {
-        if self.steps.len() < Self::MAX_STEPS {
-            self.steps.push(step);
-        } else {
-            self.left_out += 1;
-        }
     }
 }
 

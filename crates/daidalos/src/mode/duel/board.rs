@@ -9,6 +9,7 @@ use crate::option::{Params, Value};
 use crate::rng::Seed;
 use crate::scene::Item;
 use crate::search::{self, Costs, Distances, Ground};
+use crate::work::Work;
 
 /// A straight step and a diagonal one, in thousandths.
 const STEP: [u32; 2] = [1000, 1414];
@@ -22,6 +23,9 @@ const LEAST: u32 = 100;
 /// Draws of what lies where, until the shortest way is not the cheapest.
 const DRAWS: u64 = 32;
 
+/// What a draw takes for each tile, in steps of the work meter: items are laid, and two searches compared.
+const STEPS_A_TILE: u64 = 16;
+
 /// Tiles, what lies on them, and what it costs to enter them.
 #[derive(Clone)]
 pub(super) struct Board {
@@ -34,14 +38,19 @@ pub(super) struct Board {
 impl Board {
     /// Walls from stream `layout/0`, loops from `braid/0`, plazas from `plazas/0`, start and goal
     /// from `openings/0`, traps and power-ups from `items/0` and on.
-    pub(super) fn draw(params: &Params, seed: Seed) -> Result<Self, SpecError> {
-        let floor = floor(params, seed)?;
+    pub(super) fn draw(
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Self, SpecError> {
+        let floor = floor(params, seed, work)?;
         let map = Map::roamed(floor);
         let openings = generate::draw_within(&map, &mut seed.stream("openings", 0));
         let layout = Layout { openings, ..Layout::from(map.floor().clone()) };
         let layout = Arc::new(layout);
         let mut board = Self::bare(layout);
         for draw in 0..DRAWS {
+            work.spend(STEPS_A_TILE * board.items.len() as u64)?;
             board.lay(params, seed, draw);
             // Where nothing lies, other draws are the same.
             let is_bare = board.items.iter().all(Option::is_none);
@@ -150,12 +159,12 @@ impl Board {
 }
 
 /// A maze in steps of two, some dead ends opened, one pillar in ten opened into a plaza.
-fn floor(params: &Params, seed: Seed) -> Result<Bits, SpecError> {
+fn floor(params: &Params, seed: Seed, work: &mut Work<'_>) -> Result<Bits, SpecError> {
     let generator = generate::find("backtracker")?;
     let mut carving = Params::default();
     carving.set(&SIZE, Value::Size(params.size(&DUEL_SIZE)));
     carving.set(&BRAID, params.get(&BRAID_SHARE));
-    let maze = Spec { generator, params: carving, seed }.build(None)?;
+    let maze = Spec { generator, params: carving, seed }.build_within(None, work)?;
     let tiles =
         tiles_of_cells(&maze.map).map_err(|error| SpecError::Together(error.to_string()))?;
     let mut floor = tiles.floor().clone();

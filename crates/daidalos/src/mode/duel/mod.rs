@@ -15,6 +15,7 @@ use crate::grid::Cell;
 use crate::option::{Kind, Opt, Params};
 use crate::rng::{Rng, Seed};
 use crate::scene::{Figure, Item, Look};
+use crate::work::Work;
 
 pub(super) struct Duel;
 
@@ -73,7 +74,12 @@ impl Mode for Duel {
         ]
     }
 
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError> {
         let size = params.size(&DUEL_SIZE);
         if size.width().max(size.height()) > MAX_SIDE {
             let why = format!(
@@ -81,7 +87,7 @@ impl Mode for Duel {
             );
             return Err(SpecError::Together(why));
         }
-        let board = Board::draw(params, seed)?;
+        let board = Board::draw(params, seed, work)?;
         let walker = Walker::new(board.start(), board.layout.map.size());
         let duellist = Duellist { walker, cost: 0 };
         let (seats, rival) = ([duellist.clone(), duellist], params.name(&COSTLY_BOT));
@@ -211,8 +217,8 @@ impl Game for Match {
 
     /// It makes for the next power-up on its way, and plans anew there: the person may have taken
     /// others in the meantime.
-    fn reply(&self, seat: Seat, _: &mut Rng) -> Vec<Move> {
-        let mut plan = rival::plan(self.rival, &self.known(seat));
+    fn reply(&self, seat: Seat, _: &mut Rng, work: &mut Work<'_>) -> Vec<Move> {
+        let mut plan = rival::plan(self.rival, &self.known(seat), work);
         if rival::weighs(self.rival) {
             let (size, mut at) = (self.board.layout.map.size(), self.known(seat).at);
             let leads_to_one = |mv: &Move| {

@@ -28,7 +28,11 @@ impl<'a> Ahead<'a> {
     /// Where it starts is position 0.
     pub(super) fn new(world: &'a World, from: Pursuit) -> Self {
         let start = Position { state: from, before: 0, after: NONE, beside: NONE };
-        Self { world, tracker: Tracker::new(&world.layout.map), positions: vec![start] }
+        Self {
+            world,
+            tracker: Tracker::new(&world.layout.map).with_memory(),
+            positions: vec![start],
+        }
     }
 
     pub(super) fn state(&self, at: usize) -> &Pursuit {

@@ -50,13 +50,18 @@ pub(super) fn safe_walk(world: &World, from: &Pursuit, ends: &[Cell]) -> Walk {
         }
     }
     match (nearest.1, last_resort.1) {
-        (0, 0) => {
-            let cells = dodge(world, &mut search.ahead);
-            Walk { cells, is_whole: false, work: search.work() }
-        }
         (0, resort) => search.walk(resort, false),
         (node, _) => search.walk(node, false),
     }
+}
+
+/// The same walk; where there is none at all, whatever keeps the avatar free the longest.
+pub(super) fn best_walk(world: &World, from: &Pursuit, ends: &[Cell]) -> Vec<Cell> {
+    let walk = safe_walk(world, from, ends);
+    if walk.is_whole || walk.cells.len() > 1 {
+        return walk.cells;
+    }
+    dodge(world, from, MOST_WORK)
 }
 
 /// A search among positions, a leg at a time.
@@ -171,7 +176,8 @@ impl<'a> Legs<'a> {
             position = self.ahead.step(position, cell);
             let state = self.ahead.state(position);
             self.steps += 1 + state.foes.len() as u64;
-            if state.is_caught {
+            // A long leg is given up as well once all is spent.
+            if state.is_caught || self.ahead.work() >= MOST_WORK {
                 return None;
             }
             if state.lamps == 0 && self.round.left(state) == 0 {

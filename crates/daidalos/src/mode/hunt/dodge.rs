@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ahead::Ahead;
+use super::pursuit::Pursuit;
 use super::world::World;
 use crate::grid::Cell;
 
@@ -11,11 +12,12 @@ const BOUND: usize = 600;
 
 /// The longest walk that was found on which nobody is caught, step by step in all directions; only
 /// where the avatar is, if there is none.
-pub(super) fn dodge(world: &World, ahead: &mut Ahead<'_>) -> Vec<Cell> {
+pub(super) fn dodge(world: &World, from: &Pursuit, most_work: u64) -> Vec<Cell> {
+    let mut ahead = Ahead::new(world, from.clone());
     let mut reached = vec![0];
     let mut known = BTreeSet::from([ahead.state(0).digest(world)]);
     let mut next = 0;
-    while next < reached.len() && reached.len() < BOUND {
+    while next < reached.len() && reached.len() < BOUND && ahead.work() < most_work {
         let at = reached[next];
         for (_, to) in world.layout.map.neighbours(ahead.state(at).avatar) {
             let after = ahead.step(at, to);

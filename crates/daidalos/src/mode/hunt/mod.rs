@@ -19,7 +19,7 @@ use std::sync::Arc;
 use self::fog::{Fog, Sight};
 use self::pursuit::{Aim, Pursuit, greedy, plan};
 use self::tracker::Scratch;
-use self::world::World;
+use self::world::{STEPS_A_CELL, World};
 use super::walking::{self, Walker};
 use super::{
     Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Mode, Move, Outcome,
@@ -34,6 +34,7 @@ use crate::option::{Kind, Opt, Params};
 use crate::rng::Seed;
 use crate::scene::{Figure, Item, Look, Role, Trail};
 use crate::search::{Costs, Distances, Ground};
+use crate::work::Work;
 
 pub(super) struct Hunt;
 
@@ -112,9 +113,14 @@ impl Mode for Hunt {
         ]
     }
 
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError> {
         world::check_size(params.size(&HUNT_SIZE))?;
-        let world = World::draw(params, seed)?;
+        let world = World::draw(params, seed, work)?;
         let walker = Walker::new(world.start, world.layout.map.size());
         let pursuit = Pursuit::start(&world);
         let fog = Fog::new(&world, params.int(&SIGHT) as u32);
@@ -125,7 +131,7 @@ impl Mode for Hunt {
             fog,
             goal: Cell::new(0),
             is_on_proof: true,
-            taken: 0,
+            work: 0,
             scratch: Scratch::default(),
         };
         chase.goal = chase.next_goal();
@@ -147,8 +153,8 @@ struct Chase {
     goal: Cell,
     /// Whether every move so far was the bot's.
     is_on_proof: bool,
-    /// What the last move has taken, in cells looked at.
-    taken: u64,
+    /// The steps that moves have taken.
+    work: u64,
     scratch: Scratch,
 }
 
@@ -251,7 +257,8 @@ impl Game for Chase {
         }
         let proven = world.proof.get(self.pursuit.turn as usize);
         self.is_on_proof &= proven == Some(&self.walker.at);
-        self.taken = searched + self.fog.look_from(self.walker.at, &world);
+        let seen = self.fog.look_from(self.walker.at, &world);
+        self.work += STEPS_A_CELL * (LEAST_WORK + searched + seen);
         self.goal = self.next_goal();
     }
 
@@ -287,7 +294,7 @@ impl Game for Chase {
             (true, None) => self.world.proof[self.pursuit.turn as usize..].to_vec(),
             _ => {
                 let (world, pursuit) = self.as_known();
-                bot::safe_walk(&world, &pursuit, &self.ends()).cells
+                bot::best_walk(&world, &pursuit, &self.ends())
             }
         };
         way.truncate(self.fog.trusted().saturating_add(1));
@@ -364,9 +371,8 @@ impl Game for Chase {
         ]
     }
 
-    /// As much as the last move: over a game the sum is what its moves take.
     fn work(&self) -> u64 {
-        LEAST_WORK + self.taken
+        self.work
     }
 
     fn fold(&self, digest: &mut Digest) {

@@ -2,8 +2,8 @@
 //!
 //! It finds what `greedy` of the searches finds, which shows the ways that foes plan, and the tests
 //! hold the two side by side. But a bot asks for hundreds of thousands of steps on one map. So what a
-//! search needs of a cell lies in one place, only the end of a way is traced, and answers are
-//! kept: they depend on nothing but the two cells.
+//! search needs of a cell lies in one place, only the end of a way is traced, and the bot's tracker
+//! keeps its answers: they depend on nothing but the two cells. A game keeps none, only room for its searches.
 
 use super::pursuit::Aim;
 use crate::grid::{Cell, Map};
@@ -37,7 +37,7 @@ pub(super) struct Tracker {
     base: u32,
     /// No value is higher.
     top: u32,
-    /// The answers, each where its question belongs; one that comes later takes the place.
+    /// The answers that are kept, each where its question belongs; one that comes later takes the place.
     known: Vec<Known>,
     /// The cells that were looked at, and one for each question.
     work: u64,
@@ -69,9 +69,15 @@ impl Tracker {
             piles: vec![NONE; (size.width() + size.height()) as usize],
             base: 1,
             top: 0,
-            known: vec![Known { foe: NONE, avatar: NONE, next: NONE, work: 0 }; 1 << KNOWN_BITS],
+            known: Vec::new(),
             work: 0,
         }
+    }
+
+    /// The same, and it keeps its answers.
+    pub(super) fn with_memory(mut self) -> Self {
+        self.known = vec![Known { foe: NONE, avatar: NONE, next: NONE, work: 0 }; 1 << KNOWN_BITS];
+        self
     }
 
     /// What has been done so far, in cells looked at.
@@ -83,13 +89,16 @@ impl Tracker {
     pub(super) fn next_step(&mut self, aim: Aim, foe: Cell, avatar: Cell) -> (Option<Cell>, u64) {
         let question = (foe.index() as u32, avatar.index() as u32);
         let slot = (question.0 << 16 ^ question.1).wrapping_mul(0x9E37_79B1) >> (32 - KNOWN_BITS);
-        let known = &self.known[slot as usize];
         self.work += 1;
-        if (known.foe, known.avatar) != question {
-            self.known[slot as usize] = self.seek(aim, question);
+        let kept = self.known.get(slot as usize).copied();
+        let known = match kept.filter(|known| (known.foe, known.avatar) == question) {
+            Some(known) => known,
+            None => self.seek(aim, question),
+        };
+        if let Some(place) = self.known.get_mut(slot as usize) {
+            *place = known;
         }
-        let Known { next, work, .. } = self.known[slot as usize];
-        ((next != NONE).then(|| Cell::new(next)), u64::from(work))
+        ((known.next != NONE).then(|| Cell::new(known.next)), u64::from(known.work))
     }
 
     fn seek(&mut self, aim: Aim, (foe, avatar): (u32, u32)) -> Known {
@@ -195,8 +204,7 @@ impl Tracker {
     }
 }
 
-/// Room for a [`Tracker`], made when it is first needed. A copy begins without: what a tracker keeps
-/// it can find again.
+/// Room for a [`Tracker`], made when it is first needed, so that no move allocates. A copy begins without.
 #[derive(Default)]
 pub(super) struct Scratch(Option<Box<Tracker>>);
 
@@ -230,7 +238,7 @@ mod tests {
             let floor: Vec<Cell> = map.floor().iter().collect();
             let mut search = greedy(map).unwrap();
             for aim in [Aim::Avatar, Aim::Foe] {
-                let mut tracker = Tracker::new(map);
+                let mut tracker = Tracker::new(map).with_memory();
                 for _ in 0..500 {
                     let (foe, avatar) =
                         (floor[rng.index(floor.len())], floor[rng.index(floor.len())]);

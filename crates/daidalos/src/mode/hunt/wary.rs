@@ -19,7 +19,7 @@ pub(super) struct Wary {
     /// What entering each cell costs.
     enter: Vec<u32>,
     costs: Vec<u32>,
-    /// The cells that wait, by what they cost; which goes round, for no step costs as much as all.
+    /// The cells that wait, by what they cost; a ring: no step costs as much as its length.
     waiting: [Vec<u32>; RING],
     /// How many wait, and what the next of them costs.
     left: usize,
@@ -98,6 +98,7 @@ mod tests {
     use crate::mode::walking::path;
     use crate::rng::Seed;
     use crate::search::{Costs, Distances, Ground};
+    use crate::work::Work;
 
     /// The same by the search of that name, over costs that are worked out from plain distances.
     #[test]
@@ -115,7 +116,8 @@ mod tests {
                 let cost = |cell| 1 + 4 * 6_u32.saturating_sub(far.to(cell).unwrap_or(6) as u32);
                 let enter: Vec<u32> = map.size().iter().map(cost).collect();
                 let costs = Costs::Cells { straight: &enter, diagonal: &enter };
-                let way = path("dijkstra", Ground::new(map).with_costs(costs), from, to);
+                let (ground, mut work) = (Ground::new(map).with_costs(costs), Work::unbounded());
+                let way = path("dijkstra", ground, from, to, &mut work);
                 assert_eq!(Wary::new(map, &foes, from).way(map, to), way, "{level}");
             }
         }

@@ -11,6 +11,7 @@ use crate::option::{Params, Value};
 use crate::rng::{Rng, Seed};
 use crate::scene::Ground;
 use crate::search::Distances;
+use crate::work::Work;
 
 /// What never changes while a hunt is played.
 #[derive(Clone)]
@@ -30,14 +31,14 @@ pub(super) struct World {
     pub(super) proof: Vec<Cell>,
     /// How far every cell is from each lamp, and then from the exit.
     fields: Arc<[Distances]>,
-    /// What all attempts took, in cells looked at.
-    pub(super) work: u64,
 }
 
 /// Attempts with as many foes as were asked for.
 const ATTEMPTS: u64 = 16;
 /// Attempts with one fewer, and so on.
 const ATTEMPTS_WITH_FEWER: u64 = 4;
+/// What a cell takes that is looked at, in steps of the work meter.
+pub(super) const STEPS_A_CELL: u64 = 2;
 /// Cells that are looked at for as many foes as were asked for: many times what presets need.
 const WORK: u64 = 24_000_000;
 /// Cells that are looked at for one fewer, and so on.
@@ -56,23 +57,29 @@ const USUAL_LEAF: u64 = 9;
 impl World {
     /// The first attempt that the bot wins. Attempt `k` draws its walls from stream `layout/k`, start and exit from
     /// `openings/k`, lamps from `items/k` and foes from `foes/k`.
-    pub(super) fn draw(params: &Params, seed: Seed) -> Result<Self, SpecError> {
-        let (mut attempt, mut thrown_away, mut tries, mut work) = (0, 0, 0, 0);
+    pub(super) fn draw(
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Self, SpecError> {
+        let (mut attempt, mut thrown_away, mut tries, mut looked_at) = (0, 0, 0, 0);
         loop {
-            let layout = dungeon(params, seed, attempt)?;
-            work += DRAWING * layout.map.size().cells();
+            let layout = dungeon(params, seed, attempt, work)?;
+            looked_at += DRAWING * layout.map.size().cells();
             if thrown_away < THROWN_AWAY && !is_sound(&layout) {
                 (attempt, thrown_away) = (attempt + 1, thrown_away + 1);
                 continue;
             }
-            let foes = params.int(&FOES).saturating_sub(fewer_foes(tries, work));
+            let foes = params.int(&FOES).saturating_sub(fewer_foes(tries, looked_at));
             let mut world = Self::furnish(layout, params, seed, attempt, foes)?;
             let ends: Vec<Cell> = world.exit.into_iter().collect();
             let walk = bot::safe_walk(&world, &Pursuit::start(&world), &ends);
-            work += world.furnishing() + walk.work;
+            let cells = world.furnishing() + walk.work;
+            work.spend(STEPS_A_CELL * cells)?;
+            looked_at += cells;
             // Without foes there is nothing to prove.
             if walk.is_whole || foes == 0 {
-                (world.proof, world.work) = (walk.cells, work);
+                world.proof = walk.cells;
                 world.measure();
                 return Ok(world);
             }
@@ -100,22 +107,10 @@ impl World {
         let (layout, exit) = (Arc::new(layout), Some(exit));
         let pace = params.int(&PACE);
         let proof = Vec::new();
-        Ok(Self {
-            layout,
-            start,
-            exit,
-            lamps,
-            foes,
-            pace,
-            aim,
-            attempt,
-            proof,
-            fields: [].into(),
-            work: 0,
-        })
+        Ok(Self { layout, start, exit, lamps, foes, pace, aim, attempt, proof, fields: [].into() })
     }
 
-    /// Measures the way to every goal once and for all.
+    /// Measures the way to every goal once.
     fn measure(&mut self) {
         let goals = self.lamps.iter().chain(&self.exit);
         self.fields = goals.map(|goal| Distances::new(&self.layout.map, [*goal])).collect();
@@ -138,13 +133,18 @@ impl World {
 
 /// How many foes fewer there are after so many attempts and so much work: a level that is hard to win
 /// loses them one by one, and the sooner the longer attempts take.
-fn fewer_foes(tries: u64, work: u64) -> u64 {
+fn fewer_foes(tries: u64, looked_at: u64) -> u64 {
     let fewer = |spent: u64, first: u64, then: u64| (spent + then).saturating_sub(first) / then;
-    fewer(tries, ATTEMPTS, ATTEMPTS_WITH_FEWER).max(fewer(work, WORK, WORK_WITH_FEWER))
+    fewer(tries, ATTEMPTS, ATTEMPTS_WITH_FEWER).max(fewer(looked_at, WORK, WORK_WITH_FEWER))
 }
 
 /// Rooms and corridors, walked in four directions.
-fn dungeon(params: &Params, seed: Seed, attempt: u64) -> Result<Layout, SpecError> {
+fn dungeon(
+    params: &Params,
+    seed: Seed,
+    attempt: u64,
+    work: &mut Work<'_>,
+) -> Result<Layout, SpecError> {
     let size = params.size(&HUNT_SIZE);
     let (least, _) = params.range(&ROOM_SIDES);
     let side = u64::from(size.width().min(size.height()));
@@ -155,7 +155,8 @@ fn dungeon(params: &Params, seed: Seed, attempt: u64) -> Result<Layout, SpecErro
     carving.set(&ROOMS, Value::Name(BUILT));
     carving.set(&LEAF, Value::Int(USUAL_LEAF.max(least + 2).min(side)));
     let bsp = generate::find("bsp")?;
-    let layout = bsp.fill(&carving, &Mask::full(size)?, &mut seed.stream("layout", attempt))?;
+    let rng = &mut seed.stream("layout", attempt);
+    let layout = bsp.fill(&carving, &Mask::full(size)?, rng, work)?;
     let straight = layout.map.all_exits().iter().map(|exits| exits & STRAIGHT).collect();
     let map = Map::from_sound_exits(layout.map.floor().clone(), straight);
     let openings = generate::draw_within(&map, &mut seed.stream("openings", attempt));
@@ -257,14 +258,15 @@ mod tests {
     use crate::mode::Level;
 
     fn work(id: &str) -> u64 {
-        let level: Level = id.parse().unwrap();
-        World::draw(&level.params, level.seed).unwrap().work
+        let (level, mut work): (Level, _) = (id.parse().unwrap(), Work::unbounded());
+        World::draw(&level.params, level.seed, &mut work).unwrap();
+        work.steps()
     }
 
     /// However large the map and many the foes, a level is made with a bounded number of cells looked at.
     #[test]
     fn levels_take_bounded_work() {
-        const MOST: u64 = 80_000_000;
+        const MOST: u64 = Work::OUTSIDE * 3 / 4;
         for (size, room) in [("128x128", "6..14"), ("163x100", "6..14"), ("400x40", "3..30")] {
             let work =
                 work(&format!("hunt:{size},loops=0,foes=12,lamps=10,pace=100,room={room}#1"));
@@ -277,7 +279,7 @@ mod tests {
     fn presets_take_little_work() {
         for seed in 0..60 {
             let work = ["easy", "medium", "hard"].map(|name| work(&format!("hunt:{name}#{seed}")));
-            assert!(work.iter().all(|work| *work < WORK / 4), "{seed}: {work:?}");
+            assert!(work.iter().all(|work| *work < WORK / 2), "{seed}: {work:?}");
         }
     }
 }

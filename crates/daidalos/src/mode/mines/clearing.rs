@@ -26,6 +26,8 @@ pub(super) struct Clearing {
     /// How often tiles around a number were.
     pub(super) chords: u64,
     pub(super) gives_tips: bool,
+    /// The steps that moves have taken.
+    pub(super) work: u64,
     pub(super) fields: Vec<Progress>,
 }
 
@@ -58,6 +60,7 @@ impl Clearing {
             clicks: 0,
             chords: 0,
             gives_tips: false,
+            work: 0,
             fields: progress.collect(),
             dungeon: Arc::new(dungeon),
         };

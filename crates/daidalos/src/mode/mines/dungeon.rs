@@ -5,10 +5,11 @@ use super::rooms::Plan;
 use super::{BOARD, DENSITY, MINES_SIZE, ROOMS, RULE};
 use crate::generate::{Layout, Opening, Openings, Room, RoomKind, SpecError, Walls};
 use crate::grid::{Bits, Cell, Dir, Map, Size};
-use crate::minefield::{Board, Maker};
+use crate::minefield::{Board, MakeError, Maker};
 use crate::option::Params;
 use crate::rng::Seed;
 use crate::texture;
+use crate::work::Work;
 
 /// What never changes while a level is played.
 pub(super) struct Dungeon {
@@ -59,20 +60,26 @@ const ATTEMPTS: u64 = 8;
 /// The steps that all attempts of a level may take together: a room takes some thousand. Ids come from outside, so
 /// what cannot be made must be refused within about a second.
 const STEPS: u64 = 8_000_000;
+/// What one of these steps takes, in steps of the work meter.
+const METER: u64 = 8;
 /// The steps of one attempt, for each of its tiles.
 const STEPS_A_TILE: u64 = 2_000;
 
 impl Dungeon {
-    pub(super) fn draw(params: &Params, seed: Seed) -> Result<Self, SpecError> {
+    pub(super) fn draw(
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Self, SpecError> {
         match params.board(&BOARD) {
-            Some((size, mines)) => Self::classic(size, mines, seed),
-            None => Self::of_rooms(params, seed),
+            Some((size, mines)) => Self::classic(size, mines, seed, work),
+            None => Self::of_rooms(params, seed, work),
         }
     }
 
     /// One field without walls. Attempt `k` draws its first tile from stream `first/k` and its mines from `mines/k`;
     /// it fails if there is no board without a guess, or nothing is left to do once the first tile is uncovered.
-    fn classic(size: Size, mines: u64, seed: Seed) -> Result<Self, SpecError> {
+    fn classic(size: Size, mines: u64, seed: Seed, work: &mut Work<'_>) -> Result<Self, SpecError> {
         check_size(size)?;
         if mines >= size.cells() {
             let why = format!("{mines} mines do not fit on a board of {size}; ask for fewer");
@@ -85,12 +92,19 @@ impl Dungeon {
         for attempt in 0..ATTEMPTS {
             let board = board(&floor)?;
             let first = Cell::new(seed.stream("first", attempt).below(size.cells()) as u32);
-            let made = Maker::new(&board, wanted, first).and_then(|maker| {
-                maker.within(steps / (ATTEMPTS - attempt)).make(&mut seed.stream("mines", attempt))
-            });
+            let bound = steps / (ATTEMPTS - attempt);
+            let made = Maker::new(&board, wanted, first)
+                .and_then(|maker| maker.within(bound).make(&mut seed.stream("mines", attempt)));
+            // Mines that do not fit are refused at once; all else that fails has used up its share.
+            let taken = match &made {
+                Ok(made) => made.steps,
+                Err(MakeError::NotFound { .. }) => bound,
+                Err(_) => 0,
+            };
+            work.spend(METER * taken)?;
+            steps = steps.saturating_sub(taken);
             match made {
                 Ok(made) => {
-                    steps = steps.saturating_sub(made.steps);
                     let mines = set(&floor, &made.mines);
                     let field = Field { board, mines, first, locked: Vec::new() };
                     let layout = Layout { walls: Walls::Tiles, ..straight(&floor).into() };
@@ -123,14 +137,16 @@ impl Dungeon {
 
     /// Rooms and doors are drawn from stream `layout/0`, the shape of room `n` from `room/n` and its mines from
     /// `mines/n`: the other rooms stay as they are if one has to be drawn again.
-    fn of_rooms(params: &Params, seed: Seed) -> Result<Self, SpecError> {
+    fn of_rooms(params: &Params, seed: Seed, work: &mut Work<'_>) -> Result<Self, SpecError> {
         let size = params.size(&MINES_SIZE);
         check_size(size)?;
         let plan = Plan::draw(size, params.int(&ROOMS) as usize, &mut seed.stream("layout", 0))?;
         let (mut floor, mut fields) = (Bits::empty(size)?, Vec::new());
         let mut steps = STEPS;
         for room in 0..plan.rooms.len() {
+            let before = steps;
             let field = field(&plan, room, params.int(&DENSITY), seed, &mut steps)?;
+            work.spend(METER * (before - steps))?;
             for cell in field.board.cells() {
                 floor.insert(*cell);
             }

@@ -47,7 +47,10 @@ impl Game for Clearing {
         out.extend(moves.into_iter().filter(|mv| self.check_move(*mv).is_ok()));
     }
 
+    /// On a classic board, a code looks at all tiles for each of its moves; in rooms, a digest at their bits.
     fn apply(&mut self, _: Seat, mv: Move, tell: &mut Tell<'_>) {
+        let cells = self.dungeon.size().cells();
+        self.work += if self.dungeon.is_classic() { 4 * cells } else { cells / 8 };
         self.make(mv, tell);
     }
 
@@ -135,9 +138,8 @@ impl Game for Clearing {
         self.told(viewer)
     }
 
-    /// On a classic board, a code looks at all tiles for each of its moves.
     fn work(&self) -> u64 {
-        if self.dungeon.is_classic() { self.dungeon.size().cells() } else { 0 }
+        self.work
     }
 
     fn fold(&self, digest: &mut Digest) {

@@ -30,6 +30,7 @@ use crate::controls::{Action, Verb};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::Seed;
+use crate::work::Work;
 
 pub(super) struct Mines;
 
@@ -133,12 +134,17 @@ impl Mode for Mines {
         }
     }
 
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError> {
         let hearts = match params.get(&HEARTS) {
             Value::Int(hearts) => hearts,
             _ => usual_hearts(params),
         };
-        let mut clearing = Clearing::start(Dungeon::draw(params, seed)?, hearts);
+        let mut clearing = Clearing::start(Dungeon::draw(params, seed, work)?, hearts);
         clearing.gives_tips = params.name(&TIPS) == "on";
         Ok(Box::new(clearing))
     }

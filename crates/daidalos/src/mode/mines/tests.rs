@@ -23,7 +23,7 @@ fn params(options: &str) -> Params {
 }
 
 fn dungeon(options: &str, seed: u64) -> Dungeon {
-    Dungeon::draw(&params(options), Seed(seed)).unwrap()
+    Dungeon::draw(&params(options), Seed(seed), &mut crate::work::Work::unbounded()).unwrap()
 }
 
 fn start(options: &str, seed: u64) -> Clearing {

@@ -10,6 +10,7 @@ use crate::grid::{Cell, Dir, Map, Size};
 use crate::option::{Params, Value};
 use crate::rng::{Rng, Seed};
 use crate::search::way as shortest;
+use crate::work::Work;
 
 /// Cells for each laid word, at most.
 const CELLS_A_WORD: usize = 12;
@@ -19,12 +20,11 @@ const TRIES: usize = 400;
 const DRAWS: u64 = 64;
 /// Sides from which on a level has to be worth playing; there is no room for two words on less.
 const LEAST: u32 = 8;
-/// The most steps in looking for the best way, about: from 15x15 cells down a second's work at most, beyond that a
-/// few seconds.
-const EFFORT: u64 = 1 << 27;
-const LARGE_EFFORT: u64 = 1 << 28;
-/// Cells from which on a board is large.
-const LARGE: u64 = 226;
+/// The most steps in looking for the best way, about: a second's work. Boards are drawn again as long as all draws
+/// together have taken fewer.
+const EFFORT: u64 = 1 << 26;
+/// What a draw takes for each cell, in steps of the work meter: words are tried, and looked for.
+const DRAWING: u64 = 1 << 12;
 /// Laid words on the best way, at least.
 const LAID_ON_BEST: usize = 2;
 
@@ -56,18 +56,21 @@ impl Board {
         lexicon: &Arc<Lexicon>,
         scoring: Scoring,
         seed: Seed,
+        work: &mut Work<'_>,
     ) -> Result<Self, SpecError> {
-        let maze = maze(size, seed)?;
-        let mut draw = 0;
+        let maze = maze(size, seed, work)?;
+        let (mut draw, mut steps) = (0, 0);
         loop {
             let mut board =
                 Self::lay(maze.clone(), lexicon.clone(), scoring, &mut seed.stream("words", draw));
-            let best = board.ask(&[board.start()], Rank::Total);
-            if let Some(best) = best {
+            work.spend(DRAWING * size.cells())?;
+            if let Some(best) = board.ask_within(&[board.start()], Rank::Total, EFFORT - steps) {
+                work.spend(best.steps)?;
+                steps = EFFORT.min(steps + best.steps);
                 board.best = best;
             }
             draw += 1;
-            if draw == DRAWS || board.is_worth_playing() {
+            if draw == DRAWS || steps == EFFORT || board.is_worth_playing() {
                 return Ok(board);
             }
         }
@@ -87,10 +90,14 @@ impl Board {
 
     /// The best way on from the end of a way.
     pub(super) fn ask(&self, way: &[Cell], rank: Rank) -> Option<Answer> {
+        self.ask_within(way, rank, EFFORT)
+    }
+
+    fn ask_within(&self, way: &[Cell], rank: Rank, effort: u64) -> Option<Answer> {
         let Self { letters, lexicon, scoring, .. } = self;
         let (map, goal) = (&self.layout.map, self.goal());
-        let effort = if map.size().cells() < LARGE { EFFORT } else { LARGE_EFFORT };
-        Question { map, letters, lexicon, scoring: *scoring, goal, way, rank, effort }.answer()
+        let scoring = *scoring;
+        Question { map, letters, lexicon, scoring, goal, way, rank, effort }.answer()
     }
 
     pub(super) fn start(&self) -> Cell {
@@ -150,11 +157,11 @@ impl Board {
 }
 
 /// A perfect maze with its ends in two corners.
-fn maze(size: Size, seed: Seed) -> Result<Layout, SpecError> {
+fn maze(size: Size, seed: Seed, work: &mut Work<'_>) -> Result<Layout, SpecError> {
     let generator = generate::find("backtracker")?;
     let mut params = Params::default();
     params.set(&SIZE, Value::Size(size));
-    let mut layout = Spec { generator, params, seed }.build(None)?;
+    let mut layout = Spec { generator, params, seed }.build_within(None, work)?;
     let last = Cell::new(size.cells() as u32 - 1);
     let entrance = Opening { cell: Cell::new(0), side: Some(Dir::W) };
     let exit = Opening { cell: last, side: Some(Dir::E) };

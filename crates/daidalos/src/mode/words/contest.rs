@@ -16,6 +16,7 @@ use crate::mode::{
 use crate::rng::Rng;
 use crate::scene::{Figure, Look, Role, Sign, Trail};
 use crate::search::{Costs, Distances, Ground};
+use crate::work::Work;
 
 /// The board and the seats, of which the first traces its way first.
 #[derive(Clone)]
@@ -23,6 +24,8 @@ pub(super) struct Contest {
     pub(super) board: Arc<Board>,
     pub(super) tracers: Vec<Tracer>,
     pub(super) bot: &'static str,
+    /// The steps that moves have taken.
+    work: u64,
 }
 
 /// A seat and its way.
@@ -65,7 +68,7 @@ impl Contest {
     pub(super) fn start(board: Arc<Board>, bot: &'static str) -> Self {
         let seats = if bot == rival::OFF { 1 } else { 2 };
         let tracers = vec![Tracer::new(&board); seats];
-        Self { board, tracers, bot }
+        Self { board, tracers, bot, work: 0 }
     }
 
     pub(super) fn has_arrived(&self, seat: usize) -> bool {
@@ -181,7 +184,9 @@ impl Game for Contest {
         out.extend(Some(Move::Retrace).filter(|back| self.check(seat, *back).is_ok()));
     }
 
+    /// Ranking the moves of a code looks at every cell.
     fn apply(&mut self, seat: Seat, mv: Move, tell: &mut Tell<'_>) {
+        self.work += 8 * self.board.letters.len() as u64;
         let before = tell.is_heard().then(|| self.score(seat.index()));
         let next = if let Move::Step(dir) = mv { self.next_cell(seat, dir) } else { None };
         let Some(tracer) = self.tracers.get_mut(seat.index()) else { return };
@@ -257,8 +262,8 @@ impl Game for Contest {
         hint::hint(self, seat, help)
     }
 
-    fn reply(&self, seat: Seat, _: &mut Rng) -> Vec<Move> {
-        let traced = rival::traced(self.bot, &self.board);
+    fn reply(&self, seat: Seat, _: &mut Rng, work: &mut Work<'_>) -> Vec<Move> {
+        let traced = rival::traced(self.bot, &self.board, work);
         traced.map_or_else(Vec::new, |(way, _)| walking::steps(&self.known(seat), &way))
     }
 
@@ -303,6 +308,10 @@ impl Game for Contest {
 
     fn data(&self, _: Viewer) -> Vec<(&'static str, Datum)> {
         self.told()
+    }
+
+    fn work(&self) -> u64 {
+        self.work
     }
 
     fn fold(&self, digest: &mut Digest) {

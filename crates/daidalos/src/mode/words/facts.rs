@@ -8,6 +8,7 @@ use super::score::Score;
 use crate::grid::Cell;
 use crate::mode::{Datum, Fact, FactValue, Game, Move, Viewer};
 use crate::sentences::count;
+use crate::work::Work;
 
 /// The lines of a break-down.
 type Lines = Vec<(Cow<'static, str>, i64)>;
@@ -99,7 +100,9 @@ impl Contest {
             Fact::new("score", "Score", FactValue::Points(score.total)),
             Fact::new("breakdown", "Break-down", FactValue::List(self.lines(&score))),
         ];
-        if let Some((_, Some(answer))) = rival::traced(self.bot, &self.board) {
+        if let Some((_, Some(answer))) =
+            rival::traced(self.bot, &self.board, &mut Work::unbounded())
+        {
             let more = if self.bot == rival::WORDIEST {
                 "No way has more words than"
             } else {

@@ -41,6 +41,7 @@ use super::{Game, Mode, Preset};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::Seed;
+use crate::work::Work;
 
 /// The word maze with the bundled list.
 pub static WORDS: Words = Words { own: None };
@@ -158,7 +159,12 @@ impl Mode for Words {
         }
     }
 
-    fn start(&self, params: &Params, seed: Seed) -> Result<Box<dyn Game>, SpecError> {
+    fn start(
+        &self,
+        params: &Params,
+        seed: Seed,
+        work: &mut Work<'_>,
+    ) -> Result<Box<dyn Game>, SpecError> {
         let size = params.size(&WORDS_SIZE);
         if size.cells() > MAX_CELLS {
             let why = format!(
@@ -167,7 +173,7 @@ impl Mode for Words {
             return Err(SpecError::Together(why));
         }
         let scoring = Scoring::on(size, params.int(&BONUS));
-        let board = Board::draw(size, &self.lexicon(params)?, scoring, seed)?;
+        let board = Board::draw(size, &self.lexicon(params)?, scoring, seed, work)?;
         Ok(Box::new(Contest::start(Arc::new(board), params.name(&BOT))))
     }
 }

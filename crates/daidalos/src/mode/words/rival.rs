@@ -6,6 +6,7 @@ use crate::grid::Cell;
 use crate::mode::walking;
 use crate::option::{Kind, Opt};
 use crate::search::{Costs, Ground, way as shortest};
+use crate::work::Work;
 
 pub(super) const BOT: Opt = Opt {
     key: "bot",
@@ -28,9 +29,13 @@ const CHEAP: u32 = 1000;
 const DEAR: u32 = 3000;
 
 /// The way that a rival of that name traces, and how sure it is that no way is better.
-pub(super) fn traced(name: &str, board: &Board) -> Option<(Vec<Cell>, Option<Answer>)> {
+pub(super) fn traced(
+    name: &str,
+    board: &Board,
+    work: &mut Work<'_>,
+) -> Option<(Vec<Cell>, Option<Answer>)> {
     let (map, start, goal) = (&board.layout.map, board.start(), board.goal());
-    let by = |search, ground| walking::path(search, ground, start, goal);
+    let mut by = |search, ground| walking::path(search, ground, start, goal, work);
     match name {
         FIRST => Some((by("depth-first", Ground::new(map)), None)),
         SHORTEST => Some((shortest(map, start, goal), None)),
@@ -42,6 +47,7 @@ pub(super) fn traced(name: &str, board: &Board) -> Option<(Vec<Cell>, Option<Ans
         BEST => Some((board.best.way.clone(), Some(board.best.clone()))),
         WORDIEST => {
             let answer = board.ask(&[start], Rank::Words)?;
+            work.add(answer.steps);
             Some((answer.way.clone(), Some(answer)))
         }
         _ => None,

@@ -37,7 +37,14 @@ fn words_overlap_and_count_once() {
 
 fn board(side: u32, tier: &str, seed: u64) -> Board {
     let size = Size::new(side, side).unwrap();
-    Board::draw(size, &english(tier).unwrap(), Scoring::on(size, 2), Seed(seed)).unwrap()
+    Board::draw(
+        size,
+        &english(tier).unwrap(),
+        Scoring::on(size, 2),
+        Seed(seed),
+        &mut crate::work::Work::unbounded(),
+    )
+    .unwrap()
 }
 
 /// The law of a level that is worth playing, on consecutive seeds.
@@ -89,7 +96,7 @@ fn no_way_exceeds_a_bound() {
         let board = board(8 + seed as u32 % 5, "20", seed);
         let wordiest = board.ask(&[board.start()], Rank::Words).unwrap();
         for bot in ["first", "shortest", "weighted", "best", "wordiest"] {
-            let (way, _) = rival::traced(bot, &board).unwrap();
+            let (way, _) = rival::traced(bot, &board, &mut crate::work::Work::unbounded()).unwrap();
             let mut once = way.clone();
             once.sort_unstable();
             once.dedup();

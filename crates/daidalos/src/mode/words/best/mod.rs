@@ -74,6 +74,8 @@ struct Aim {
 
 /// Nodes in a layer of a diagram that is only to find good ways.
 const NARROW: usize = 1 << 10;
+/// The most links of a diagram, unless there is time for more.
+const LINKS: u64 = 1 << 22;
 /// Cases in a layer in the first pass, which is to find a good way quickly.
 const GLANCE: usize = 128;
 
@@ -89,16 +91,24 @@ impl Question<'_> {
         let finds = Finds::on(&graph, self.lexicon, self.letters, &way, &known);
         let mut best = Best::new(self, &graph);
         let order = order::order(&graph);
-        let diagram = |extent| Diagram::of(&graph, &order, extent, self.effort >> 5);
+        let diagram = |extent| Diagram::of(&graph, &order, extent, LINKS.max(self.effort >> 5));
         let mut bound = self.plain_bound(&finds);
         if let Some(exact) = diagram(Extent::Exact) {
-            bound = bound.min(self.search(&exact, true, &order, &finds, &mut best));
+            bound = bound.min(self.search(&exact, true, self.effort, &order, &finds, &mut best));
         } else {
+            // Two searches share what one may take.
             if let Some(narrower) = diagram(Extent::Narrower(NARROW)) {
-                self.search(&narrower, true, &order, &finds, &mut best);
+                self.search(&narrower, true, self.effort / 2, &order, &finds, &mut best);
             }
             if let Some(wider) = diagram(Extent::Wider) {
-                bound = bound.min(self.search(&wider, false, &order, &finds, &mut best));
+                bound = bound.min(self.search(
+                    &wider,
+                    false,
+                    self.effort / 2,
+                    &order,
+                    &finds,
+                    &mut best,
+                ));
             }
         }
         if finds.is_cut_short {
@@ -123,6 +133,7 @@ impl Question<'_> {
         &self,
         diagram: &Diagram,
         is_tight: bool,
+        effort: u64,
         order: &[usize],
         finds: &Finds,
         best: &mut Best<'_>,
@@ -131,7 +142,7 @@ impl Question<'_> {
         let mut most = i64::MIN;
         best.steps += diagram.steps;
         for aim in self.aims(&finds.words) {
-            let bound = Bound::lowest(&parts, diagram, finds, &aim, self.effort / 2, |choices| {
+            let bound = Bound::lowest(&parts, diagram, finds, &aim, effort / 2, |choices| {
                 best.meet(diagram, choices);
                 best.value
             });
@@ -141,7 +152,7 @@ impl Question<'_> {
                 && is_tight
                 && let Some(pass) = Pass::new(&parts, diagram, finds, &aim, &bound.prices)
             {
-                let most = (self.effort >> 4) / diagram.layers.len().max(1) as u64;
+                let most = (effort >> 4) / diagram.layers.len().max(1) as u64;
                 for cases in [GLANCE, most as usize] {
                     let proof = pass.run(best.value, cases);
                     best.steps += proof.steps;

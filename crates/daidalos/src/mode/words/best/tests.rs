@@ -287,9 +287,14 @@ fn check_large(boards: u32, most: u64) {
     while proven < boards {
         seed += 1;
         let size = Size::new(12, 12).unwrap();
-        let board =
-            super::super::board::Board::draw(size, &lexicon, Scoring::on(size, 2), Seed(seed))
-                .unwrap();
+        let board = super::super::board::Board::draw(
+            size,
+            &lexicon,
+            Scoring::on(size, 2),
+            Seed(seed),
+            &mut crate::work::Work::unbounded(),
+        )
+        .unwrap();
         let way = [board.start()];
         let question = Question {
             map: &board.layout.map,
