@@ -165,11 +165,10 @@ fn fewest_with_count(
     chains: &[(u16, u16)],
     work: &mut u64,
 ) -> Result<Found, ProveError> {
-    let mut all: Vec<u16> = (0..search.facts.numbers.len() as u16).collect();
     // The numbers that hang together with the cell are dropped last.
-    all.sort_by_key(|number| {
-        chains.iter().position(|(near, _)| near == number).unwrap_or(chains.len())
-    });
+    let is_far = |number: &u16| chains.iter().all(|(near, _)| near != number);
+    let mut all: Vec<u16> = chains.iter().map(|(near, _)| *near).collect();
+    all.extend((0..search.facts.numbers.len() as u16).filter(is_far));
     let kept = search.irredundant(&all, work)?;
     all.sort_unstable();
     let fewer = search.smallest(&all, kept.len(), &mut STEPS_FOR_FEWER.min(*work));
