@@ -8,9 +8,9 @@
 mod screen;
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -19,10 +19,7 @@ use daidalos::registry::Registry;
 use daidalos::session::{Session, Standing};
 
 use crate::command;
-
-const LEVEL: &str = "escape:3x3,shift=0#1";
-/// The way out of it.
-const WAY: &str = "ssawas";
+use crate::talk::{Game, LEVEL, WAY};
 
 /// As many as there is time for.
 fn times(few: usize, many: usize) -> usize {
@@ -66,7 +63,7 @@ fn ten_programs_win_at_once_and_the_best_is_kept() {
             game.play(&"sw".repeat((index + number) % 10));
             game.play(before);
         }
-        games.iter_mut().for_each(|game| writeln!(game.keys, "{last}").unwrap());
+        games.iter_mut().for_each(|game| game.hurry(&one_by_one(last)));
         games.into_iter().for_each(Game::leave);
         match won(folder.path()) {
             Some(best) if best.entries.len() == WAY.len() => Ok(()),
@@ -146,61 +143,4 @@ fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
 /// Moves, each on a line of its own.
 fn one_by_one(moves: &str) -> String {
     moves.chars().flat_map(|letter| [letter, '\n']).collect()
-}
-
-/// A game in line mode.
-struct Game {
-    child: Child,
-    keys: ChildStdin,
-    said: BufReader<ChildStdout>,
-}
-
-impl Game {
-    fn start(folder: &Path) -> Self {
-        let mut child = command(&["play", LEVEL, "--save-dir"])
-            .arg(folder)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let (keys, said) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let mut game = Self { child, keys, said: BufReader::new(said) };
-        game.wait();
-        game
-    }
-
-    /// Moves one by one.
-    fn play(&mut self, moves: &str) {
-        for letter in moves.chars() {
-            writeln!(self.keys, "{letter}").unwrap();
-            self.wait();
-        }
-    }
-
-    /// Waits for the prompt.
-    fn wait(&mut self) {
-        let mut line = String::new();
-        while !line.starts_with("Move (") {
-            line.clear();
-            assert_ne!(self.said.read_line(&mut line).unwrap(), 0, "the program has ended");
-        }
-    }
-
-    /// Moves on, and is killed after some time. How many moves were answered.
-    fn kill_after(mut self, lines: &str, delay: Duration) -> usize {
-        self.keys.write_all(lines.as_bytes()).unwrap();
-        std::thread::sleep(delay);
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-        let mut rest = String::new();
-        self.said.read_to_string(&mut rest).unwrap();
-        rest.matches("You go ").count()
-    }
-
-    /// Leaves, once everything has been said.
-    fn leave(mut self) {
-        drop(self.keys);
-        self.said.read_to_string(&mut String::new()).unwrap();
-        assert!(self.child.wait().unwrap().success());
-    }
 }

@@ -1,19 +1,16 @@
 //! A save folder with odd things in it, or one that vanishes, is full, or cannot be written.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::Write;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::mpsc::channel;
 use std::time::Duration;
 
+use crate::talk::{Game, LEVEL, WAY};
 use crate::{command, stderr, stdout};
-
-const LEVEL: &str = "escape:3x3,shift=0#1";
-/// The way out of it.
-const WAY: &str = "ssawas";
 
 #[test]
 fn locks_follow_no_link() {
@@ -232,53 +229,5 @@ fn unprivileged(near: &Path, folder: &Path) -> Command {
 fn set_mode(games: &Path, mode: u32) {
     for folder in [&games.join("last"), &games.join("known"), games] {
         fs::set_permissions(folder, fs::Permissions::from_mode(mode)).unwrap();
-    }
-}
-
-/// A game in line mode that goes on while other things happen.
-struct Game {
-    child: Child,
-    keys: ChildStdin,
-    said: BufReader<ChildStdout>,
-}
-
-impl Game {
-    fn start(folder: &Path) -> Self {
-        Self::start_with(&["play", LEVEL], folder)
-    }
-
-    fn start_with(args: &[&str], folder: &Path) -> Self {
-        let mut command = command(args);
-        let command = command.arg("--save-dir").arg(folder);
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let (keys, said) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        let mut game = Self { child, keys, said: BufReader::new(said) };
-        game.answer();
-        game
-    }
-
-    fn say(&mut self, line: &str) -> String {
-        writeln!(self.keys, "{line}").unwrap();
-        self.answer()
-    }
-
-    /// All that is said up to the next question.
-    fn answer(&mut self) -> String {
-        let mut said = String::new();
-        while !said.ends_with("):\n") {
-            assert_ne!(self.said.read_line(&mut said).unwrap(), 0, "it has ended: {said}");
-        }
-        said
-    }
-
-    fn leave(self) {
-        assert_eq!(self.end().1, Some(0));
-    }
-
-    /// Leaves. What was said then, and the code of the program.
-    fn end(mut self) -> (String, Option<i32>) {
-        drop(self.keys);
-        let rest = std::io::read_to_string(self.said).unwrap();
-        (rest, self.child.wait().unwrap().code())
     }
 }

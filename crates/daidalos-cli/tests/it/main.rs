@@ -13,6 +13,7 @@ mod hostile;
 mod locks;
 mod mines;
 mod serve;
+mod talk;
 // Other systems' pseudo-terminals answer to other rules.
 #[cfg(unix)]
 mod terminal;
