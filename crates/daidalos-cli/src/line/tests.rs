@@ -23,7 +23,7 @@ fn a_conversation() {
     let folder = tempfile::tempdir().unwrap();
     let said = talk(
         &store(&folder),
-        "escape:5x4#7",
+        "escape:5x4,shift=30#7",
         "d\n\nDWs\nnext\nxyzzy\nundo\nmark\nmark south\nwait 31\nlook\nsave one\nsolve\nload two\nload one\ncode\nhelp\nq\n",
     );
     insta::assert_snapshot!(said);
@@ -55,7 +55,7 @@ fn questions_are_asked_again() {
     let (store, mut to) = (store(&folder), Vec::new());
     let lines = "what\nload\nnew\nhuge\nMEDIUM\nchess\nrace\n";
     let desk = Talk::new(lines.as_bytes(), &mut to, &store).choose().unwrap().unwrap();
-    assert!(desk.level().to_string().starts_with("race:20x20#"));
+    assert!(desk.level().to_string().starts_with("race:20x20,rest=3#"));
     insta::assert_snapshot!(String::from_utf8(to).unwrap());
 }
 

@@ -17,8 +17,8 @@ use crate::work::Work;
 ///
 /// ```
 /// use daidalos::mode::Level;
-/// let level: Level = "race:hard,bot=greedy,shift=180#42".parse()?;
-/// assert_eq!(level.to_string(), "race:30x30,bot=greedy#42");
+/// let level: Level = "race:hard,bot=greedy,shift=60#42".parse()?;
+/// assert_eq!(level.to_string(), "race:30x30,bot=greedy,rest=4#42");
 /// # Ok::<(), daidalos::mode::LevelError>(())
 /// ```
 #[derive(Clone)]
@@ -221,7 +221,7 @@ mod tests {
             ("escape:bot=first#1", "escape has no option 'bot'; it takes size, maze, braid, shift"),
             (
                 "escape:shift=-1#1",
-                "shift cannot be '-1'; it takes 0 to 86400 s, or auto: 6 s a cell of the longer side",
+                "shift cannot be '-1'; it takes 0 to 86400 s, or auto: 60 s, beyond 30 cells a side 2 s a cell of the longer one",
             ),
             (
                 "escape:maze=bsp#1",
@@ -238,9 +238,9 @@ mod tests {
     fn one_id_for_every_spelling() {
         for (text, canonical) in [
             ("escape:10x10,shift=60,maze=backtracker#007", "escape#7"),
-            ("escape:medium,shift=60#7", "escape:20x20,shift=60#7"),
-            ("race:braid=30,hard,bot=shortest#1", "race:30x30#1"),
-            ("race:hard,12x12#1", "race:12x12#1"),
+            ("escape:medium,shift=120#7", "escape:20x20,shift=120#7"),
+            ("race:braid=30,hard,bot=shortest#1", "race:30x30,rest=4#1"),
+            ("race:hard,12x12#1", "race:12x12,rest=4#1"),
             ("race:shift=auto,bot=none#x", "race:bot=none#12638214688346347271"),
         ] {
             assert_eq!(text.parse::<Level>().unwrap().to_string(), canonical);

@@ -35,7 +35,19 @@ pub(super) const MAZE: Opt = Opt {
 pub(super) const SHIFT: Opt = Opt {
     key: "shift",
     about: "seconds until the walls move; 0 is never",
-    kind: Kind::Auto { min: 0, max: 86_400, unit: "s", auto: "6 s a cell of the longer side" },
+    kind: Kind::Auto {
+        min: 0,
+        max: 86_400,
+        unit: "s",
+        auto: "60 s, beyond 30 cells a side 2 s a cell of the longer one",
+    },
+};
+
+/// How often the rival of a race rests: against one that never does, a single slip loses.
+pub(super) const REST: Opt = Opt {
+    key: "rest",
+    about: "the rival rests one turn in so many; 0 is never, 1 is always",
+    kind: Kind::Int { min: 0, max: 100, default: 2, unit: "turns" },
 };
 
 pub(super) const PRESETS: &[Preset] = &[
@@ -61,9 +73,10 @@ pub(super) fn drop_usual_shift(params: &mut Params) {
     }
 }
 
+/// A minute, so that the walls move in most games; more where no way out is walked in that time.
 fn usual_shift(params: &Params) -> u64 {
     let size = params.size(&MAZE_SIZE);
-    6 * u64::from(size.width().max(size.height()))
+    60.max(2 * u64::from(size.width().max(size.height())))
 }
 
 /// A running escape or race.
@@ -80,6 +93,8 @@ pub(super) struct Maze {
     runners: Vec<Runner>,
     turn: usize,
     rival: &'static str,
+    /// The rival rests one turn in so many; 0 is never.
+    rest: u64,
     is_over: bool,
     /// The steps that shifts have taken.
     work: u64,
@@ -93,6 +108,8 @@ struct Runner {
     lost: u8,
     /// Where it stood when the walls last moved, and after how many moves.
     since: (Cell, u64),
+    /// The turns that it has had, those in which it rested included.
+    turns: u64,
 }
 
 impl Maze {
@@ -121,7 +138,8 @@ impl Maze {
             _ => usual_shift(params),
         };
         let entrance = layout.openings.map_or(Cell::new(0), |openings| openings.entrance.cell);
-        let runner = Runner { walker: Walker::new(entrance, size), lost: 0, since: (entrance, 0) };
+        let walker = Walker::new(entrance, size);
+        let runner = Runner { walker, lost: 0, since: (entrance, 0), turns: 0 };
         Ok(Self {
             spec,
             shift: GameTime::seconds(shift),
@@ -131,6 +149,7 @@ impl Maze {
             runners: vec![runner; seats],
             turn: 0,
             rival: if seats > 1 { params.name(&BOT) } else { rival::NONE },
+            rest: if seats > 1 { params.int(&REST) } else { 0 },
             layout,
             is_over: false,
             work: 0,
@@ -149,6 +168,16 @@ impl Maze {
 
     fn is_race(&self) -> bool {
         self.runners.len() > 1
+    }
+
+    /// Whether a seat is a rival that rests in its turn after so many.
+    fn rests(&self, seat: Seat, turns: u64) -> bool {
+        self.rivals().has(seat) && (turns + 1).checked_rem(self.rest) == Some(0)
+    }
+
+    /// Whether a seat rests in its next turn.
+    fn is_resting(&self, seat: Seat) -> bool {
+        self.runners.get(seat.index()).is_some_and(|runner| self.rests(seat, runner.turns))
     }
 
     /// Whose turn is next: turns that were given up go by.
@@ -173,6 +202,23 @@ impl Maze {
         self.walls = walls(&self.layout);
         self.epoch = epoch;
         self.runners.iter_mut().for_each(Runner::forget);
+    }
+
+    /// The steps of a rival with its rests in between.
+    fn with_rests(&self, seat: Seat, steps: Vec<Move>) -> Vec<Move> {
+        if self.rest == 1 {
+            return vec![Move::Wait];
+        }
+        let (mut turns, mut plan) = (self.runners[seat.index()].turns, Vec::new());
+        for step in steps {
+            if self.rests(seat, turns) {
+                plan.push(Move::Wait);
+                turns += 1;
+            }
+            plan.push(step);
+            turns += 1;
+        }
+        plan
     }
 
     /// The fewest moves from where the walls last moved.
@@ -220,6 +266,8 @@ impl Game for Maze {
         match mv {
             _ if self.is_over => Err(Refusal::Over),
             _ if seat.index() != self.turn => Err(Refusal::Turn),
+            Move::Wait if self.is_resting(seat) => Ok(()),
+            _ if self.is_resting(seat) => Err(Refusal::Unknown),
             Move::Pass(NEXT_TURNS | SOLVE_TURNS) if self.is_race() => Ok(()),
             _ => walking::check(&self.known(seat), mv),
         }
@@ -228,6 +276,9 @@ impl Game for Maze {
     fn moves(&self, seat: Seat, out: &mut Vec<Move>) {
         if self.is_over || seat.index() != self.turn {
             return;
+        }
+        if self.is_resting(seat) {
+            return out.push(Move::Wait);
         }
         walking::moves(&self.known(seat), self.runners[seat.index()].walker.came, out);
         if self.is_race() {
@@ -238,6 +289,7 @@ impl Game for Maze {
     fn apply(&mut self, seat: Seat, mv: Move, _: &mut Tell<'_>) {
         let (size, exit) = (self.layout.map.size(), self.exit());
         let Some(runner) = self.runners.get_mut(seat.index()) else { return };
+        runner.turns += 1;
         match mv {
             Move::Step(dir) => {
                 runner.walker.go(size, dir);
@@ -287,7 +339,8 @@ impl Game for Maze {
     }
 
     fn reply(&self, seat: Seat, _: &mut Rng, work: &mut Work<'_>) -> Vec<Move> {
-        rival::plan(self.rival, &self.known(seat), work)
+        let steps = rival::plan(self.rival, &self.known(seat), work);
+        self.with_rests(seat, steps)
     }
 
     fn search_of(&self, seat: Seat) -> Option<&'static str> {
@@ -344,8 +397,9 @@ impl Game for Maze {
     fn fold(&self, digest: &mut Digest) {
         digest.add(self.walls);
         digest.add(u64::from(self.epoch) << 32 | (self.turn as u64) << 1 | u64::from(self.is_over));
-        for Runner { walker, lost, .. } in &self.runners {
-            digest.add((walker.at.index() as u64) << 8 | u64::from(*lost));
+        for Runner { walker, lost, turns, .. } in &self.runners {
+            let phase = turns.checked_rem(self.rest).unwrap_or(0);
+            digest.add(phase << 48 | (walker.at.index() as u64) << 8 | u64::from(*lost));
             digest.add(walker.moves);
         }
     }
@@ -359,5 +413,5 @@ impl Game for Maze {
 const WARNING: GameTime = GameTime::seconds(10);
 
 /// What help costs in a race.
-const NEXT_TURNS: u8 = 1;
-const SOLVE_TURNS: u8 = 10;
+const NEXT_TURNS: u8 = 5;
+const SOLVE_TURNS: u8 = 20;

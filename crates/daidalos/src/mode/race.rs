@@ -1,6 +1,6 @@
 //! race: two in the same maze, in turn; the first at the exit wins.
 
-use super::maze::{self, MAZE, MAZE_SIZE, Maze, PRESETS, SHIFT};
+use super::maze::{self, MAZE, MAZE_SIZE, Maze, REST, SHIFT};
 use super::rival::BOT;
 use super::{Game, Mode, Preset};
 use crate::generate::{BRAID, SpecError};
@@ -25,8 +25,8 @@ impl Mode for Race {
     fn rules(&self) -> &'static [&'static str] {
         &[
             "You and the rival start at S and move in turn, you first. The first at G wins.",
-            "There are several ways, and the walls move from time to time.",
-            "Help costs turns here: one for the next steps, ten for the whole way.",
+            "The rival rests now and then. There are several ways, and the walls move from time to time.",
+            "Help costs turns here: five for the next steps, twenty for the whole way.",
         ]
     }
 
@@ -35,11 +35,15 @@ impl Mode for Race {
     }
 
     fn options(&self) -> &'static [Opt] {
-        &[MAZE_SIZE, MAZE, LOOPS, SHIFT, BOT]
+        &[MAZE_SIZE, MAZE, LOOPS, SHIFT, BOT, REST]
     }
 
     fn presets(&self) -> &'static [Preset] {
-        PRESETS
+        &[
+            Preset { name: "easy", options: &[("size", "10x10"), ("rest", "2")] },
+            Preset { name: "medium", options: &[("size", "20x20"), ("rest", "3")] },
+            Preset { name: "hard", options: &[("size", "30x30"), ("rest", "4")] },
+        ]
     }
 
     fn drop_defaults(&self, params: &mut Params) {

@@ -520,16 +520,43 @@ fn help_in_a_race_costs_turns() {
         let entries = session.record().entries;
         entries.iter().filter(|entry| entry.seat == seat).count()
     };
-    assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 1));
+    assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 5));
     let mut session = Session::start(level).unwrap();
     let events = input(&mut session, Seat::FIRST, Input::Solve);
-    assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 10));
+    assert_eq!((moves(&session, Seat(0)), moves(&session, Seat(1))), (1, 20));
     let [Event::Helped { hint, .. }, Event::Moved { .. }] = &events[..2] else { panic!("help") };
-    assert_eq!(hint.turns, 10);
+    assert_eq!(hint.turns, 20);
     let told = input(&mut session, Seat::FIRST, Input::Back);
-    assert_eq!(told, [Event::Refused(Refusal::Final(Move::Pass(10)))]);
-    assert_eq!(moves(&session, Seat(1)), 10, "what help has cost is not given back");
+    assert_eq!(told, [Event::Refused(Refusal::Final(Move::Pass(20)))]);
+    assert_eq!(moves(&session, Seat(1)), 20, "what help has cost is not given back");
     assert!(session.game().to_move().has(Seat::FIRST));
+}
+
+/// A rival rests one turn in so many, in time with its own turns, also after the walls have moved.
+#[test]
+fn the_rival_of_a_race_rests() {
+    for rest in [0, 1, 2, 3, 7] {
+        let level: Level = format!("race:20x20,bot=none,rest={rest}#3").parse().unwrap();
+        let mut alone = Session::start(level).unwrap();
+        alone.input(Seat::FIRST, Input::Wait);
+        assert!(alone.record().entries.is_empty(), "people do not rest");
+        let level: Level = format!("race:20x20,shift=3,rest={rest}#3").parse().unwrap();
+        let mut session = Session::start(level).unwrap();
+        for _ in 0..40 {
+            session.pass(GameTime::seconds(1));
+            let mut moves = Vec::new();
+            session.game().moves(Seat::FIRST, &mut moves);
+            let Some(Move::Step(dir)) = moves.first().copied() else { break };
+            session.input(Seat::FIRST, Input::Step(dir));
+        }
+        let entries = session.record().entries;
+        let turns = entries.iter().filter(|entry| entry.seat == Seat(1));
+        for (turn, entry) in (1..).zip(turns) {
+            let is_rest = u64::checked_rem(turn, rest) == Some(0);
+            assert_eq!(entry.mv == Move::Wait, is_rest, "turn {turn} of rest={rest}");
+        }
+        assert!(verify(&session.record()).unwrap().rival == Some(Ok(())));
+    }
 }
 
 #[test]

@@ -73,7 +73,7 @@ fn a_new_game_by_the_form() {
     let Some(Next::Play(desk)) = push(&mut home, &store, KeyCode::Enter) else {
         panic!("{}", home.message)
     };
-    assert_eq!(desk.level().to_string(), "race:12x9#7");
+    assert_eq!(desk.level().to_string(), "race:12x9,rest=3#7");
     (0..3).for_each(|_| assert!(push(&mut home, &store, KeyCode::Down).is_none()));
     write(&mut home, &store, "big");
     assert!(push(&mut home, &store, KeyCode::Enter).is_none());
