@@ -3,23 +3,23 @@
 //! Rooms are known here by their number and the place of their centre; lengths are moves in
 //! straight steps, which is what a corridor of one bend takes.
 
+use super::sets::Sets;
 use crate::rng::Rng;
 
 /// A pair of rooms.
 pub(super) type Join = (usize, usize);
 
-/// Takes a room, joins it to the closest that is not joined yet, goes on from there.
+/// Draws a room and joins it to the closest one that it is not connected with yet, until all are connected.
 pub(super) fn nearest(centres: &[(u32, u32)], rng: &mut Rng) -> Vec<Join> {
-    let mut free = Buckets::new(centres);
-    let mut here = rng.index(centres.len());
-    free.remove(here);
-    let (mut joins, mut found) = (Vec::with_capacity(centres.len()), Vec::new());
-    for _ in 1..centres.len() {
-        free.closest(centres[here], 1, &mut found);
-        let next = found[0].1 as usize;
+    let (buckets, mut sets) = (Buckets::new(centres), Sets::new(centres.len()));
+    let mut joins = Vec::with_capacity(centres.len());
+    while joins.len() + 1 < centres.len() {
+        let here = rng.index(centres.len());
+        let own = sets.root(here);
+        let mut is_other = |room: usize| sets.root(room) != own;
+        let Some(next) = buckets.closest_of(centres[here], &mut is_other) else { break };
+        sets.join(here, next);
         joins.push((here, next));
-        free.remove(next);
-        here = next;
     }
     joins
 }
@@ -104,16 +104,6 @@ impl<'a> Buckets<'a> {
         (y / self.side * self.columns + x / self.side) as usize
     }
 
-    fn remove(&mut self, room: usize) {
-        let square = self.square(self.centres[room]);
-        let span = &mut self.spans[square];
-        let inside = &mut self.rooms[span.0 as usize..span.1 as usize];
-        if let Some(at) = inside.iter().position(|other| *other as usize == room) {
-            inside.swap(at, inside.len() - 1);
-            span.1 -= 1;
-        }
-    }
-
     /// Finds the rooms that are closest to a place, but for the one at it, as (moves, room); of
     /// two that are equally close the one with the lower number.
     fn closest(&self, place: (u32, u32), count: usize, found: &mut Vec<(u32, u32)>) {
@@ -133,6 +123,28 @@ impl<'a> Buckets<'a> {
                 }
             });
         }
+    }
+
+    /// The closest of the rooms that are asked for; of two that are equally close the one with the lower number.
+    fn closest_of(
+        &self,
+        place: (u32, u32),
+        is_asked: &mut dyn FnMut(usize) -> bool,
+    ) -> Option<usize> {
+        let mut found: Option<(u32, u32)> = None;
+        for ring in 0..self.columns.max(self.rows) {
+            let least = ring.saturating_sub(1) * self.side;
+            if found.is_some_and(|(far, _)| far < least) {
+                break;
+            }
+            self.ring(place, ring, |room| {
+                let one = (apart(self.centres[room as usize], place), room);
+                if found.is_none_or(|other| one < other) && is_asked(room as usize) {
+                    found = Some(one);
+                }
+            });
+        }
+        found.map(|(_, room)| room as usize)
     }
 
     /// Hands out the rooms in the squares that lie so many squares away, by the longer axis.
@@ -176,7 +188,6 @@ impl Tree {
         let (parent, depth) = ((0..rooms).collect(), vec![0; rooms]);
         let mut tree =
             Self { parent, depth, moves: vec![0; rooms], span: vec![(0, u32::MAX); rooms] };
-        // From the end of a chain every other room is behind, so no pair has far to climb.
         let root = joins.first().map_or(0, |join| join.0);
         let (mut stack, mut clock) = (vec![(root, 0)], 0);
         while let Some((room, next)) = stack.pop() {
@@ -233,37 +244,34 @@ mod tests {
         let mut rng = Seed(1).stream("test", 0);
         for count in [1, 2, 3, 10, 100, 700] {
             let centres = centres(count, &mut rng);
-            let (mut buckets, mut found) = (Buckets::new(&centres), Vec::new());
-            let mut free: Vec<usize> = (0..count).collect();
+            let (buckets, mut found) = (Buckets::new(&centres), Vec::new());
             for &place in &centres {
-                let mut slow = free.clone();
+                let mut slow: Vec<usize> = (0..count).collect();
                 slow.retain(|room| centres[*room] != place);
                 slow.sort_unstable_by_key(|room| (apart(centres[*room], place), *room));
                 slow.truncate(3);
                 buckets.closest(place, 3, &mut found);
                 let fast: Vec<usize> = found.iter().map(|near| near.1 as usize).collect();
                 assert_eq!(fast, slow);
-                let gone = free.swap_remove(rng.index(free.len()));
-                buckets.remove(gone);
             }
         }
     }
 
     #[test]
-    fn every_room_is_joined_once() {
+    fn every_join_is_to_the_closest_that_is_not_connected() {
         let mut rng = Seed(2).stream("test", 0);
         let centres = centres(300, &mut rng);
         let joins = nearest(&centres, &mut rng);
         assert_eq!(joins.len(), 299);
-        assert!(joins.windows(2).all(|pair| pair[0].1 == pair[1].0));
-        let mut free: Vec<usize> = (0..300).filter(|room| *room != joins[0].0).collect();
+        let mut part: Vec<usize> = (0..300).collect();
         for (a, b) in joins {
-            let closest =
-                free.iter().min_by_key(|room| (apart(centres[**room], centres[a]), **room));
-            assert_eq!(closest, Some(&b));
-            free.retain(|room| *room != b);
+            let others = (0..300).filter(|room| part[*room] != part[a]);
+            let closest = others.min_by_key(|room| (apart(centres[*room], centres[a]), *room));
+            assert_eq!(closest, Some(b));
+            let (own, other) = (part[a], part[b]);
+            part.iter_mut().filter(|part| **part == other).for_each(|part| *part = own);
         }
-        assert!(free.is_empty());
+        assert!(part.iter().all(|one| *one == part[0]));
     }
 
     /// A corridor of rooms a hundred thousand long, from its middle: quadratic work would show.
