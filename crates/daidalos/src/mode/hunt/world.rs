@@ -231,7 +231,7 @@ fn has_way_round(map: &Map, home: &Distances, from: Cell) -> bool {
 /// Places that are out of reach of the avatar, as far as there are any.
 fn foe_places(map: &Map, start: Cell, count: u64, rng: &mut Rng) -> Vec<Cell> {
     let far = Distances::new(map, [start]);
-    let least = REACH.max(far.farthest().1 * 2 / 3);
+    let least = REACH.max(far.farthest().1 / 3);
     let is_far = |cell: &Cell| far.to(*cell).is_some_and(|moves| moves >= least);
     let mut places: Vec<Cell> = map.floor().iter().filter(is_far).collect();
     rng.shuffle(&mut places);
