@@ -68,9 +68,9 @@ impl Mode for Duel {
 
     fn presets(&self) -> &'static [Preset] {
         &[
-            Preset { name: "easy", options: &[("size", "8x8")] },
-            Preset { name: "medium", options: &[("size", "12x12")] },
-            Preset { name: "hard", options: &[("size", "16x16")] },
+            Preset { name: "easy", options: &[("size", "8x8"), ("bot", "greedy")] },
+            Preset { name: "medium", options: &[("size", "12x12"), ("bot", "shortest")] },
+            Preset { name: "hard", options: &[("size", "16x16"), ("bot", "dijkstra")] },
         ]
     }
 
