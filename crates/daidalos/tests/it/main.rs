@@ -15,6 +15,7 @@ mod sample;
 mod searches;
 mod slants;
 mod uniform;
+mod veins;
 mod wire;
 mod words;
 mod work;

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{BRAID_SHARE, DUEL_SIZE, POWER_UPS, TRAPS};
+use super::{BRAID_SHARE, DUEL_SIZE, POWER_UPS, TRAPS, veins};
 use crate::generate::{self, BRAID, Layout, SIZE, Spec, SpecError};
 use crate::grid::{Bits, Cell, Map, Size, tiles_of_cells};
 use crate::option::{Params, Value};
 use crate::rng::Seed;
 use crate::scene::Item;
-use crate::search::{self, Costs, Distances, Ground};
+use crate::search::{self, Costs, Distances, Found, Ground};
 use crate::work::Work;
 
 /// A straight step and a diagonal one, in thousandths.
@@ -23,8 +23,13 @@ const LEAST: u32 = 100;
 /// Draws of what lies where, until the shortest way is not the cheapest.
 const DRAWS: u64 = 32;
 
-/// What a draw takes for each tile, in steps of the work meter: items are laid, and two searches compared.
-const STEPS_A_TILE: u64 = 16;
+/// Draws that are also refused if power-ups hardly matter, and for how many tiles in all: a large
+/// board has many veins, and draws of it differ little.
+const PICKY_DRAWS: u64 = 16;
+const PICKY_TILES: u64 = 1 << 16;
+
+/// What a draw takes for each tile, in steps of the work meter: items are laid, and three searches compared.
+const STEPS_A_TILE: u64 = 24;
 
 /// Tiles, what lies on them, and what it costs to enter them.
 #[derive(Clone)]
@@ -49,12 +54,15 @@ impl Board {
         let layout = Layout { openings, ..Layout::from(map.floor().clone()) };
         let layout = Arc::new(layout);
         let mut board = Self::bare(layout);
+        let loops = veins::loops(&board.layout.map);
+        let tiles = board.items.len() as u64;
+        let picky = PICKY_DRAWS.min(PICKY_TILES / tiles);
         for draw in 0..DRAWS {
-            work.spend(STEPS_A_TILE * board.items.len() as u64)?;
-            board.lay(params, seed, draw);
+            work.spend(STEPS_A_TILE * tiles)?;
+            board.lay(params, seed, draw, &loops);
             // Where nothing lies, other draws are the same.
             let is_bare = board.items.iter().all(Option::is_none);
-            if is_bare || board.is_worth_playing() {
+            if is_bare || board.is_worth_playing(draw < picky) {
                 break;
             }
         }
@@ -67,17 +75,23 @@ impl Board {
         Self { layout, items: Arc::new(vec![None; cells]), enter: Arc::new(enter) }
     }
 
-    /// Lays traps and power-ups on tiles that are neither start nor goal.
-    fn lay(&mut self, params: &Params, seed: Seed, draw: u64) {
+    /// Lays power-ups in veins on loops, then traps on other tiles; nothing lies on start and goal.
+    fn lay(&mut self, params: &Params, seed: Seed, draw: u64, loops: &Bits) {
         *self = Self::bare(self.layout.clone());
-        let ends = [self.start(), self.goal()];
-        let tiles = self.layout.map.floor().iter();
-        let mut free: Vec<Cell> = tiles.filter(|tile| !ends.contains(tile)).collect();
-        seed.stream("items", draw).shuffle(&mut free);
-        let share = |percent: u64| (free.len() as u64 * percent + 50) / 100;
-        let (traps, power_ups) = (share(params.int(&TRAPS)), share(params.int(&POWER_UPS)));
-        for (tile, at) in free.into_iter().zip(0..traps + power_ups) {
-            self.put(tile, Some(if at < traps { Item::Trap } else { Item::PowerUp }));
+        let (layout, mut rng) = (self.layout.clone(), seed.stream("items", draw));
+        let (ends, floor) = ([self.start(), self.goal()], layout.map.floor());
+        let share = |percent: u64| (floor.count().saturating_sub(2) * percent + 50) / 100;
+        let mut free = loops.clone();
+        ends.into_iter().for_each(|end| _ = free.remove(end));
+        let power_ups = share(params.int(&POWER_UPS));
+        for tile in veins::lay(&layout.map, &mut free, power_ups, &mut rng) {
+            self.put(tile, Some(Item::PowerUp));
+        }
+        let is_free = |tile: &Cell| !ends.contains(tile) && self.item(*tile).is_none();
+        let mut free: Vec<Cell> = floor.iter().filter(is_free).collect();
+        rng.shuffle(&mut free);
+        for tile in free.into_iter().take(share(params.int(&TRAPS)) as usize) {
+            self.put(tile, Some(Item::Trap));
         }
     }
 
@@ -123,13 +137,35 @@ impl Board {
     }
 
     fn lowest_by(&self, search: &str) -> Option<u64> {
-        let mut finder = search::find(search).ok()?.on(self.ground()).ok()?;
-        finder.find(self.start(), self.goal(), None).map(|found| found.cost)
+        self.way_by(search, |way| way.cost)
     }
 
-    /// Whether every way of the fewest moves costs more than the cheapest.
-    fn is_worth_playing(&self) -> bool {
-        self.cheapest_of_the_shortest() > self.reference()
+    fn way_by(&self, search: &str, told: impl Fn(Found<'_>) -> u64) -> Option<u64> {
+        let mut finder = search::find(search).ok()?.on(self.ground()).ok()?;
+        finder.find(self.start(), self.goal(), None).map(told)
+    }
+
+    /// Whether every way of the fewest moves costs more than the cheapest, and for a picky one whether
+    /// it also costs a twentieth more to ignore power-ups.
+    fn is_worth_playing(&self, is_picky: bool) -> bool {
+        let reference = self.reference();
+        self.cheapest_of_the_shortest() > reference
+            && (!is_picky || self.cost_of_ignoring_power_ups() * 20 >= reference * 21)
+    }
+
+    /// What the way costs that would be the cheapest without power-ups; those that happen to lie on
+    /// it are taken.
+    fn cost_of_ignoring_power_ups(&self) -> u64 {
+        let mut plain = self.clone();
+        let is_power_up = |tile: &Cell| self.item(*tile) == Some(Item::PowerUp);
+        let power_ups = self.layout.map.floor().iter().filter(is_power_up);
+        power_ups.for_each(|tile| plain.put(tile, None));
+        let price = |step: &[Cell]| {
+            let dir = self.ground().direction(step[0], step[1]);
+            dir.map_or(0, |dir| self.ground().cost(dir, step[1]))
+        };
+        let paid = |way: Found<'_>| way.path.windows(2).map(price).sum();
+        plain.way_by("dijkstra", paid).unwrap_or(0)
     }
 
     /// The lowest cost of a way of the fewest moves: wave by wave, each tile at its cheapest.

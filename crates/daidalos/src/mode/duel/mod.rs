@@ -1,6 +1,7 @@
 //! duel: two go from start to goal, and the cheaper way wins: traps cost, power-ups save.
 
 mod board;
+mod veins;
 
 use self::board::Board;
 use super::rival::{self, COSTLY_BOT};
@@ -33,7 +34,7 @@ const TRAPS: Opt = Opt {
 };
 const POWER_UPS: Opt = Opt {
     key: "powerups",
-    about: "share of the floor with a power-up",
+    about: "share of the floor with a power-up; they lie in rows, on loops",
     kind: Kind::Int { min: 0, max: 40, default: 8, unit: "%" },
 };
 
@@ -53,7 +54,8 @@ impl Mode for Duel {
         &[
             "You and the rival start at S and move in turn, you first, until both are at G.",
             "What counts is the cost: 1 for a straight step, 1.414 for a diagonal one.",
-            "A trap T costs 3 more and stays. A power-up P saves 2, for the first to come by.",
+            "A trap T costs 3 more and stays. A power-up P saves up to 2, and no step costs less than 0.1.",
+            "The first to enter a power-up takes it. Power-ups lie in rows, so a detour can pay.",
             "The lower cost wins, then fewer moves. The first to arrive waits for the other.",
         ]
     }
