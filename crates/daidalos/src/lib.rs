@@ -33,6 +33,7 @@ pub mod search;
 pub mod sentences;
 pub mod session;
 pub mod shapes;
+mod sorting;
 pub mod stats;
 pub mod texture;
 pub mod theme;

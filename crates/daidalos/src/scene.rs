@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::generate::{Layout, Opening, Openings, Rect, Replay, Walls};
 use crate::grid::{Bits, Cell, Dir, Dirs, Map, Size};
 use crate::search::{Distances, Mark, Trace};
+use crate::sorting::sort_by_key;
 
 /// Everything that is to be seen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -479,7 +480,7 @@ impl Scene {
             cells.extend(trail.cells.iter().map(|cell| (*cell, Some(trail.role))));
         }
         cells.retain(|(cell, _)| cell.index() < self.cells.len());
-        cells.sort_unstable_by_key(|(cell, role)| (cell.index(), role.map(|role| role as u8)));
+        sort_by_key(&mut cells, |(cell, role)| (cell.index(), role.map(|role| role as u8)));
         cells.dedup_by(|next, first| {
             let is_same = next.0 == first.0;
             if is_same && next.1 != first.1 {

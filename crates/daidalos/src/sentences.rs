@@ -21,6 +21,7 @@ use crate::mode::{
 use crate::scene::{Item, Lens, Look, Role, Scene, Sign};
 use crate::search::Mark;
 use crate::session::{Goal, Listener, Sheet, Table, Verdict};
+use crate::sorting::sort_by_key;
 
 /// What happened, as it is said to a listener.
 pub fn say(event: &Event, to: &Listener) -> String {
@@ -352,7 +353,7 @@ fn foes(scene: &Scene, at: (u32, u32)) -> Option<String> {
     let foes = scene.figures.iter().filter(|figure| figure.role == Role::Foe);
     let mut ways: Vec<Vec<Dir>> =
         foes.map(|foe| straight_line(at, scene.size.xy(foe.cell))).collect();
-    ways.sort_unstable_by_key(|way| (way.len(), directions(way)));
+    sort_by_key(&mut ways, |way| (way.len(), directions(way)));
     let told: Vec<String> = ways.iter().take(FOES).map(|way| directions(way)).collect();
     match told.len() {
         0 => None,

@@ -5,6 +5,7 @@
 
 use super::sets::Sets;
 use crate::rng::Rng;
+use crate::sorting::sort;
 
 /// A pair of rooms.
 pub(super) type Join = (usize, usize);
@@ -44,7 +45,7 @@ pub(super) fn loops(centres: &[(u32, u32)], joins: &[Join], percent: u64) -> Vec
             }
         }
     }
-    saving.sort_unstable();
+    sort(&mut saving);
     let wanted = (centres.len() as u64 * percent).div_ceil(100) as usize;
     saving.into_iter().take(wanted).map(|(_, a, b)| (a, b)).collect()
 }

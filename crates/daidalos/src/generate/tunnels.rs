@@ -8,6 +8,7 @@
 use super::parts::Parts;
 use super::sets::Sets;
 use crate::grid::{Bits, Cell};
+use crate::sorting::sort;
 use crate::watch::{Step, Watch};
 
 /// Digs until the floor, which has these parts, is one piece. No tunnel touches the edge of the
@@ -139,8 +140,8 @@ impl Claims {
 
     /// Where two claims have met now, the shortest tunnel first, then the first cell.
     fn meetings(&mut self) -> Vec<[Cell; 2]> {
-        self.level.sort_unstable();
-        self.slanted.sort_unstable();
+        sort(&mut self.level);
+        sort(&mut self.slanted);
         self.level.iter().chain(&self.slanted).map(|pair| pair.map(Cell::new)).collect()
     }
 

@@ -97,7 +97,7 @@ impl<'a> Opening<'a> {
                 stack.extend(self.board.around(cell));
             }
         }
-        opened.sort_unstable_by_key(|cell| cell.index());
+        opened.sort_unstable();
         opened
     }
 

@@ -22,6 +22,7 @@ use super::opening::Opening;
 use super::solver::{SureSolver, View};
 use super::{Board, CheckError, Proof, ProveError, Tile, check, prove};
 use crate::grid::Cell;
+use crate::sorting::sort;
 
 /// How a board is swept from its first cell on, without a guess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -152,7 +153,7 @@ fn sure_spots(opening: &Opening<'_>, solver: &mut SureSolver) -> Result<Vec<Spot
         solver.sure(&view, &mut { STEPS }, &mut sure).map_err(too_hard)?;
     }
     sure.retain(|of| is_of_use(opening, *of));
-    sure.sort_unstable();
+    sort(&mut sure);
     Ok(sure.into_iter().map(|(spot, _)| spot).collect())
 }
 

@@ -1,6 +1,7 @@
 use super::solver::{SureSolver, View};
 use super::{Shown, SolveError};
 use crate::grid::Cell;
+use crate::sorting::sort;
 
 /// A covered cell of which it is sure what is there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,7 +30,7 @@ pub fn sure(shown: &Shown<'_>, bound: u64) -> Result<Vec<Sure>, SolveError> {
     let (board, mut found, mut work) = (shown.board(), Vec::new(), bound);
     let view = View { board, tiles: shown.tiles(), mines: shown.mines(), known: &[] };
     SureSolver::default().sure(&view, &mut work, &mut found)?;
-    found.sort_unstable();
+    sort(&mut found);
     let sure = |(spot, is_mined)| Sure { cell: board.cell(spot), is_mined };
     Ok(found.into_iter().map(sure).collect())
 }

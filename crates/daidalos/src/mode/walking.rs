@@ -16,6 +16,7 @@ use crate::generate::Layout;
 use crate::grid::{Bits, Cell, Dir, Size};
 use crate::scene::{self, Figure, Look, Role};
 use crate::search::{self, Costs, Distances, Finder, Ground, Mark};
+use crate::sorting::sort;
 use crate::work::Work;
 
 /// A player on the way.
@@ -82,7 +83,7 @@ pub fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
         steps[count] = (likely, dir);
         count += 1;
     }
-    steps[..count].sort_unstable();
+    sort(&mut steps[..count]);
     out.extend(steps[..count].iter().map(|(_, dir)| Move::Step(*dir)));
 }
 

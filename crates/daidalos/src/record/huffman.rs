@@ -16,6 +16,7 @@
 //! assert_eq!(symbols, [2, 0, 1]);
 //! ```
 
+use crate::sorting::sort_by_key;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fmt;
@@ -57,7 +58,7 @@ impl Code {
 
     fn of_lengths(lengths: &[u32]) -> Self {
         let mut order: Vec<usize> = (0..lengths.len()).filter(|s| lengths[*s] > 0).collect();
-        order.sort_unstable_by_key(|symbol| (lengths[*symbol], *symbol));
+        sort_by_key(&mut order, |symbol| (lengths[*symbol], *symbol));
         let mut counts = [0; MAX_LENGTH + 1];
         let mut words = vec![Codeword::default(); lengths.len()];
         let (mut bits, mut last) = (0_u64, 0);

@@ -2,6 +2,7 @@
 
 use crate::minefield::board::Spot;
 use crate::minefield::{Shown, Tile};
+use crate::sorting::sort_by_key;
 
 /// All numbers that count covered cells.
 pub(super) struct Facts {
@@ -34,7 +35,7 @@ impl Facts {
         }
         let size = shown.board().size();
         if size.width() > size.height() {
-            numbers.sort_by_key(|number| size.xy(shown.board().cell(number.spot)));
+            sort_by_key(&mut numbers, |number: &Number| size.xy(shown.board().cell(number.spot)));
         }
         let mut counted_by = vec![Vec::new(); shown.board().len()];
         for (at, number) in numbers.iter().enumerate() {

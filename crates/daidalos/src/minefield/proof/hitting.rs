@@ -1,6 +1,7 @@
 //! The smallest set that has something in common with each of some sets.
 
 use super::witness::GivenUp;
+use crate::sorting::sort;
 
 /// Such a set with the fewest members, if it has at least `least` of them and fewer than `below`; of several,
 /// always the same.
@@ -13,7 +14,7 @@ pub(super) fn smallest(
     let mut chosen = Vec::new();
     for size in least..below {
         if hits(sets, size, &mut chosen, work)? {
-            chosen.sort_unstable();
+            sort(&mut chosen);
             return Ok(Some(chosen));
         }
     }

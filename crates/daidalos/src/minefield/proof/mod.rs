@@ -16,6 +16,7 @@ use thiserror::Error;
 use super::board::Spot;
 use super::{Shown, Tile};
 use crate::grid::Cell;
+use crate::sorting::sort;
 use facts::Facts;
 use smallest::Search;
 use witness::{GivenUp, Question};
@@ -82,7 +83,7 @@ pub fn prove(shown: &Shown<'_>, cell: Cell) -> Result<Proof, ProveError> {
     };
     let number = |at: &u16| shown.board().cell(facts.number(*at).spot);
     let mut because: Vec<Cell> = numbers.iter().map(number).collect();
-    because.sort_unstable_by_key(|cell| cell.index());
+    because.sort_unstable();
     Ok(Proof { cell, is_mined, because, count })
 }
 
@@ -170,7 +171,7 @@ fn fewest_with_count(
     let mut all: Vec<u16> = chains.iter().map(|(near, _)| *near).collect();
     all.extend((0..search.facts.numbers.len() as u16).filter(is_far));
     let kept = search.irredundant(&all, work)?;
-    all.sort_unstable();
+    sort(&mut all);
     let fewer = search.smallest(&all, kept.len(), &mut STEPS_FOR_FEWER.min(*work));
     Ok((search.is_mined, true, fewer.ok().flatten().unwrap_or(kept)))
 }
@@ -179,7 +180,7 @@ fn fewest_with_count(
 fn within(chains: &[(u16, u16)], reach: u16) -> Vec<u16> {
     let near = chains.iter().filter(|(_, length)| *length <= reach);
     let mut near: Vec<u16> = near.map(|(number, _)| *number).collect();
-    near.sort_unstable();
+    sort(&mut near);
     near
 }
 

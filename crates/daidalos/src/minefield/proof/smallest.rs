@@ -8,6 +8,7 @@ use super::facts::Facts;
 use super::hitting;
 use super::witness::{GivenUp, Question};
 use crate::minefield::board::Spot;
+use crate::sorting::sort;
 
 /// What is to be proven, and in which neighbourhood.
 pub(super) struct Search<'f> {
@@ -27,12 +28,12 @@ impl Search<'_> {
         for at in (0..numbers.len()).rev() {
             let number = kept.remove(at);
             let mut without = kept.clone();
-            without.sort_unstable();
+            sort(&mut without);
             if self.witness(&without, work)?.is_some() {
                 kept.insert(at, number);
             }
         }
-        kept.sort_unstable();
+        sort(&mut kept);
         Ok(kept)
     }
 

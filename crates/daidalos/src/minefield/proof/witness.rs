@@ -6,6 +6,7 @@
 
 use super::facts::Facts;
 use crate::minefield::board::Spot;
+use crate::sorting::sort;
 
 /// What is asked: whether a cell can be so, if just these numbers (and the number of all mines) hold.
 #[derive(Clone, Copy)]
@@ -88,7 +89,7 @@ impl Question<'_> {
                 }
             }
         }
-        keyed.sort_unstable();
+        sort(&mut keyed);
         let mut groups: Vec<Group> = Vec::new();
         for (numbers, _, cell) in keyed {
             match groups.last_mut().filter(|group| group.numbers == numbers) {

@@ -7,6 +7,7 @@
 use super::suppose::{Fact, Near};
 use super::{SolveError, View};
 use crate::minefield::{Board, Spot, Tile};
+use crate::sorting::sort;
 
 /// What is left to be counted, and what was decided on the way; the lists are kept from use to use.
 #[derive(Default)]
@@ -222,7 +223,7 @@ impl Frontier {
                 }
             }
         }
-        self.keyed.sort_unstable();
+        sort(&mut self.keyed);
         self.spots.clear();
         self.groups.clear();
         let mut last = 0;
@@ -245,7 +246,7 @@ impl Frontier {
                 count += 1;
             }
         }
-        numbers[..count].sort_unstable();
+        sort(&mut numbers[..count]);
         numbers[..count].iter().fold(0, |key, number| key << 16 | u128::from(*number))
     }
 }

@@ -16,6 +16,7 @@ use crate::mode::{
 use crate::rng::Rng;
 use crate::scene::{Figure, Look, Role, Sign, Trail};
 use crate::search::{Costs, Distances, Ground};
+use crate::sorting::sort;
 use crate::work::Work;
 
 /// The board and the seats, of which the first traces its way first.
@@ -302,7 +303,7 @@ impl Game for Contest {
     fn listed(&self) -> Vec<String> {
         // The list is sorted, and so are its numbers.
         let mut words: Vec<usize> = self.board.laid.iter().map(|laid| laid.word).collect();
-        words.sort_unstable();
+        sort(&mut words);
         words.into_iter().map(|word| self.board.spell(word)).collect()
     }
 

@@ -1,6 +1,7 @@
 //! The cells that lie on a way: all others are left out before anything is searched.
 
 use crate::grid::{Cell, Map};
+use crate::sorting::sort;
 
 /// What leads where, cut down to the steps of ways from one cell to another that enter no cell twice.
 pub(super) struct Graph {
@@ -83,7 +84,7 @@ fn keep(kept: &mut [Vec<usize>], steps: &[(usize, usize)], next: &[Vec<usize>]) 
             }
         }
     }
-    kept.iter_mut().for_each(|beside| beside.sort_unstable());
+    kept.iter_mut().for_each(|beside| sort(beside));
 }
 
 /// A depth-first walk: when each cell was entered, and the earliest cell that is reached from behind it.

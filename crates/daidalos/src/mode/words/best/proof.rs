@@ -4,6 +4,7 @@
 //! finds are still on the way and which words have been counted. What cannot be worth more than the best way so far,
 //! by the [prices](super::prices), is dropped. If nothing else had to be dropped, the best way is proven.
 
+use crate::sorting::sort;
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
@@ -370,7 +371,7 @@ impl<const N: usize> Next<N> {
         order.sort_unstable();
         let dropped = -order[most].0;
         let mut order: Vec<usize> = order[..most].iter().map(|(_, at)| *at).collect();
-        order.sort_unstable();
+        sort(&mut order);
         self.cases = order.iter().map(|at| self.cases[*at]).collect();
         self.from = order.iter().map(|at| self.from[*at]).collect();
         self.known = self.cases.iter().zip(0..).map(|((case, _), at)| (*case, at)).collect();
