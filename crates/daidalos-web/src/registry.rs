@@ -10,7 +10,7 @@ use daidalos::search::{SEARCHES, Search};
 use daidalos::shapes::{FRONT, SHAPES, UNDER};
 use daidalos::texture;
 use daidalos::theme::{Rgb, Theme, heat};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::seen::{GROUNDS, MARKS, PARTS};
@@ -27,7 +27,7 @@ pub fn registry() -> String {
         "textures": texture::all().map(|texture| texture.name()).collect::<Vec<_>>(),
         "themes": Theme::ALL.iter().map(|(name, theme)| of_theme(name, theme)).collect::<Vec<_>>(),
         "heat": (0..=255).map(|distance| hex(heat(distance))).collect::<Vec<_>>(),
-        "shapes": SHAPES.iter().map(|(thing, pieces)| (name(*thing), json!(pieces))).collect::<Value>(),
+        "shapes": object(SHAPES.iter().map(|(thing, pieces)| (name(*thing), json!(pieces)))),
         "front": f64::from(FRONT) / 100.0,
         "under": f64::from(UNDER) / 100.0,
         "ring": RING,
@@ -78,7 +78,14 @@ fn of_preset(mode: &dyn Mode, preset: &Preset) -> Value {
 /// Every option with its value, as an id writes it.
 pub(crate) fn values(options: &[Opt], params: &Params) -> Value {
     let value = |option: &Opt| (option.key.to_owned(), params.get(option).to_string().into());
-    Value::Object(options.iter().map(value).collect())
+    object(options.iter().map(value))
+}
+
+/// Inserted one by one: collecting would sort them first, which is five kilobytes of code.
+fn object(entries: impl Iterator<Item = (String, Value)>) -> Value {
+    let mut object = Map::new();
+    object.extend(entries);
+    Value::Object(object)
 }
 
 fn of_generator(generator: &dyn Generator) -> Value {
