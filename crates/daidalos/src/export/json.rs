@@ -251,12 +251,17 @@ fn datum_value(datum: &Datum, size: Size) -> Value {
         Datum::Number(number) => Value::from(*number),
         Datum::Text(text) => Value::from(text.as_str()),
         Datum::Parts(parts) => {
-            let value =
-                |(key, datum): &(&str, Datum)| ((*key).to_owned(), datum_value(datum, size));
-            let object = |part: &Vec<_>| Value::Object(part.iter().map(value).collect());
+            let object = |part: &Vec<_>| object_value(part, size);
             parts.iter().map(object).collect()
         }
     }
+}
+
+/// Inserted one by one, like what is told.
+fn object_value(part: &[(&'static str, Datum)], size: Size) -> Value {
+    let mut object = serde_json::Map::new();
+    object.extend(part.iter().map(|(key, datum)| ((*key).to_owned(), datum_value(datum, size))));
+    Value::Object(object)
 }
 
 /// What a fact tells, for programs: times in seconds, costs and shares in thousandths, what is left with how
