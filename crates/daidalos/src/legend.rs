@@ -52,6 +52,7 @@ pub fn legend(scene: &Scene, is_alone: bool) -> Vec<(Thing, &'static str)> {
         (Thing::Figure(Role::You), you),
         (Thing::Figure(Role::Rival), rival),
         (Thing::Figure(Role::Foe), "foe"),
+        (Thing::Figure(Role::Ghost), "ghost"),
         (Thing::Entrance, "entrance"),
         (Thing::Exit, "exit"),
     ];

@@ -84,6 +84,8 @@ pub enum Role {
     Rival,
     /// A creature of the game that is after the viewer.
     Foe,
+    /// An earlier game of the same level.
+    Ghost,
 }
 
 /// The way of a figure, cell by cell.

@@ -16,11 +16,13 @@
 use crate::generate::Rect;
 use crate::grid::{Cell, Dir, Size};
 use crate::mode::{
-    Claim, Event, Fact, FactValue, Hint, Input, Move, Outcome, Press, Refusal, Seat,
+    Claim, Event, Fact, FactValue, Hint, Input, Loss, Move, Outcome, Par, Press, Refusal, Seat,
+    Unit,
 };
+use crate::record::Attempt;
 use crate::scene::{Item, Lens, Look, Role, Scene, Sign};
 use crate::search::Mark;
-use crate::session::{Goal, Listener, Sheet, Table, Verdict};
+use crate::session::{Ending, Goal, Listener, NoMedal, Sheet, Table, Verdict};
 use crate::sorting::sort_by_key;
 
 /// What happened, as it is said to a listener.
@@ -183,6 +185,67 @@ fn ending(outcome: Outcome, to: Option<Seat>) -> String {
     }
 }
 
+/// What there is to say when a game is over: the medal and what the next one takes, or why the game was lost.
+///
+/// ```
+/// use daidalos::mode::{Loss, Outcome};
+/// use daidalos::session::Ending;
+/// let loss = Some(Loss::Caught);
+/// let ending = Ending { outcome: Outcome::Lost, par: None, medal: None, no_medal: None, loss };
+/// assert_eq!(daidalos::sentences::ended(&ending), ["A foe caught you."]);
+/// ```
+pub fn ended(ending: &Ending) -> Vec<String> {
+    let mut said: Vec<String> = ending.loss.iter().map(lost).collect();
+    if let (Some(par), None) = (&ending.par, &ending.loss) {
+        said.push(match (ending.medal, ending.no_medal) {
+            (Some(medal), _) => {
+                let reached = capital(medal.name());
+                format!("{reached}: {}, par {}.", amount(par, par.reached), par.value(par.par))
+            }
+            (None, Some(NoMedal::Help)) => "No medal: you had help.".to_owned(),
+            (None, Some(NoMedal::Undo)) => "No medal: you took turns back.".to_owned(),
+            (None, Some(NoMedal::Practice)) => {
+                "No medal: you had seen the way, so this was practice.".to_owned()
+            }
+            (None, _) => {
+                format!("No medal: {}, par {}.", amount(par, par.reached), par.value(par.par))
+            }
+        });
+    }
+    let next = ending.next().filter(|_| ending.no_medal != Some(NoMedal::Practice));
+    if let (Some(par), Some(medal)) = (&ending.par, next) {
+        let better = if par.unit == Unit::Points { "more" } else { "less" };
+        let better = if matches!(par.unit, Unit::Moves | Unit::Clicks) { "fewer" } else { better };
+        let bound = amount(par, par.bound(medal));
+        said.push(format!("{} takes {bound} or {better}.", capital(medal.name())));
+    }
+    said
+}
+
+fn lost(loss: &Loss) -> String {
+    match loss {
+        Loss::Late(moves) => {
+            format!("The rival was there first: you had {} to go.", count(*moves, "move"))
+        }
+        Loss::Behind(yours @ FactValue::Cost(_), theirs) => {
+            format!("Your way cost {yours}, and the rival's {theirs}.")
+        }
+        Loss::Behind(yours, theirs) => format!("You came to {yours}, and the rival to {theirs}."),
+        Loss::Caught => "A foe caught you.".to_owned(),
+        Loss::NoneLeft(what) => format!("You have no {what} left."),
+    }
+}
+
+/// So much of what a par is counted in.
+fn amount(par: &Par, number: i64) -> String {
+    match par.unit {
+        Unit::Moves => count(number.unsigned_abs(), "move"),
+        Unit::Clicks => count(number.unsigned_abs(), "click"),
+        Unit::Cost => format!("a cost of {}", par.value(number)),
+        Unit::Points => format!("{number} points"),
+    }
+}
+
 /// A player who does something: you, the rival, or one of two people.
 fn subject(seat: Seat, to: Option<Seat>, verb: &str) -> String {
     match to == Some(seat) {
@@ -233,6 +296,7 @@ pub fn refusal(refusal: Refusal) -> &'static str {
         Refusal::NoTurn => "There is no turn to take back.",
         Refusal::Final(Move::Pass(_)) => "What help has cost is not given back.",
         Refusal::Final(_) => "That cannot be taken back.",
+        Refusal::Ranked => "This game counts: no turn is taken back.",
         Refusal::NoUndo => "Turns are not taken back against a person.",
     }
 }
@@ -378,7 +442,7 @@ pub fn listed(words: &[&str]) -> String {
     }
 }
 
-/// What playing a record again has proven, a line each: moves, rival, help, time.
+/// What playing a record again has proven, a line each: moves, rival, help, what was known before, time.
 pub fn verdict(verdict: &Verdict) -> Vec<String> {
     let ends = match verdict.outcome {
         Outcome::Running => "the game is not over",
@@ -404,8 +468,17 @@ pub fn verdict(verdict: &Verdict) -> Vec<String> {
         format!("moves: proven; {steps}{passes}, all allowed, and {ends}"),
         format!("rival: {rival}"),
         format!("help: {truth}; {help}, and {undos} taken back"),
+        format!("attempt: as claimed; {}", claimed_attempt(verdict.tally.attempt)),
         format!("time: as claimed; {}", verdict.time),
     ]
+}
+
+const fn claimed_attempt(attempt: Attempt) -> &'static str {
+    match attempt {
+        Attempt::First => "the first, with nothing seen before",
+        Attempt::Again => "not the first, but the way had not been shown",
+        Attempt::Practice => "practice: the way had been shown",
+    }
 }
 
 /// Where the goal lies, in a straight line; nothing if it is not known.

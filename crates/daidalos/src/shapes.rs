@@ -56,6 +56,7 @@ pub enum Colour {
     You,
     Rival,
     Foe,
+    Ghost,
     Entrance,
     Exit,
     At,
@@ -93,7 +94,7 @@ pub fn shape(thing: Thing) -> &'static [Piece] {
 
 /// Every thing that has a shape, and its shape.
 #[rustfmt::skip]
-pub const SHAPES: [(Thing, &[Piece]); 18] = [
+pub const SHAPES: [(Thing, &[Piece]); 19] = [
     // Figures have an edge, so that they are seen on what has their colour.
     (Thing::Figure(Role::You), &[
         disc(MIDDLE, 34, Colour::Wall), disc(MIDDLE, 28, Colour::You),
@@ -107,6 +108,8 @@ pub const SHAPES: [(Thing, &[Piece]); 18] = [
         area(&[(11, 17), (89, 17), (50, 89)], Colour::Wall),
         area(&[(20, 22), (80, 22), (50, 78)], Colour::Foe),
     ]),
+    // Hollow: what is under it shows through.
+    (Thing::Figure(Role::Ghost), &[ring(MIDDLE, 30, 9, Colour::Ghost)]),
     (Thing::Entrance, &[disc(MIDDLE, 39, Colour::Entrance)]),
     (Thing::Exit, &[area(&[(12, 12), (88, 12), (88, 88), (12, 88)], Colour::Exit)]),
     (Thing::At, &[disc(MIDDLE, 29, Colour::At)]),
@@ -194,6 +197,7 @@ impl Colour {
             Self::You => theme.you,
             Self::Rival => theme.rival,
             Self::Foe => theme.foe,
+            Self::Ghost => theme.ghost,
             Self::Entrance => theme.entrance,
             Self::Exit => theme.exit,
             Self::At => theme.at,

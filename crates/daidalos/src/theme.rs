@@ -55,6 +55,8 @@ pub struct Theme {
     pub walked: Rgb,
     /// A foe.
     pub foe: Rgb,
+    /// An earlier game that runs along.
+    pub ghost: Rgb,
     /// A trap.
     pub trap: Rgb,
     /// A power-up.
@@ -92,6 +94,7 @@ impl Theme {
             Role::You => self.you,
             Role::Rival => self.rival,
             Role::Foe => self.foe,
+            Role::Ghost => self.ghost,
         }
     }
 
@@ -139,6 +142,7 @@ impl Theme {
         rival: [238, 80, 18],
         walked: [130, 134, 146],
         foe: [196, 48, 112],
+        ghost: [112, 118, 136],
         trap: [160, 60, 150],
         power_up: [0, 130, 200],
         lamp: [240, 190, 0],
@@ -186,6 +190,7 @@ impl Theme {
         rival: [255, 134, 78],
         walked: [130, 136, 152],
         foe: [216, 70, 162],
+        ghost: [140, 147, 166],
         trap: [214, 120, 204],
         power_up: [60, 190, 240],
         lamp: [255, 214, 70],
@@ -233,6 +238,7 @@ impl Theme {
         rival: [232, 70, 0],
         walked: [80, 80, 80],
         foe: [150, 0, 90],
+        ghost: [90, 90, 90],
         trap: [130, 0, 140],
         power_up: [0, 110, 180],
         lamp: [205, 150, 0],
@@ -373,7 +379,8 @@ mod tests {
     #[test]
     fn whatever_is_on_a_floor_stands_out() {
         for (name, theme) in Theme::ALL {
-            let roles = [Role::You, Role::Rival, Role::Foe].map(|role| theme.role(role));
+            let roles =
+                [Role::You, Role::Rival, Role::Foe, Role::Ghost].map(|role| theme.role(role));
             let items = Item::ALL.map(|item| theme.item(item));
             let signs =
                 [theme.ink, theme.safe, theme.danger, theme.reason, theme.covered, theme.locked];

@@ -60,6 +60,7 @@ const fn who(role: Role) -> &'static str {
         Role::You => "you",
         Role::Rival => "rival",
         Role::Foe => "foe",
+        Role::Ghost => "ghost",
     }
 }
 

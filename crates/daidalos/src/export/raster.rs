@@ -370,6 +370,7 @@ impl<'a> Raster<'a> {
             Role::You => (tone(Colour::You), -beside, 1),
             Role::Rival => (tone(Colour::Rival), beside, cell / 2),
             Role::Foe => (tone(Colour::Foe), 0, cell / 4),
+            Role::Ghost => (tone(Colour::Ghost), 0, cell / 3),
         };
         // What is broken shows for the first part of each period along either side.
         let is_drawn = |along: i32| along.rem_euclid(period.max(1)) * 5 < period.max(1) * 3;

@@ -275,6 +275,7 @@ fn write_trails(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(),
             Role::You => (0.42, "none"),
             Role::Rival => (0.58, "0.3 0.2"),
             Role::Foe => (0.5, "0.01 0.2"),
+            Role::Ghost => (0.5, "0.15 0.2"),
         };
         let mut points = String::new();
         for cell in &trail.cells {

@@ -142,6 +142,7 @@ fn above(scene: &Scene) -> Vec<Option<char>> {
             Role::You => '@',
             Role::Rival => 'R',
             Role::Foe => 'F',
+            Role::Ghost => 'o',
         });
     }
     above
@@ -168,6 +169,7 @@ fn beside(scene: &Scene, way: char) -> Vec<Option<char>> {
             Some(Role::You) => way,
             Some(Role::Rival) => '^',
             Some(Role::Foe) => '!',
+            Some(Role::Ghost) => ',',
             None => '&',
         };
         put(cell, glyph);
@@ -198,6 +200,7 @@ fn put_ways(scene: &Scene, way: char, glyphs: &mut [char]) {
             Some(Role::You) => way,
             Some(Role::Rival) => 'r',
             Some(Role::Foe) => 'f',
+            Some(Role::Ghost) => ',',
             None => '&',
         };
     }

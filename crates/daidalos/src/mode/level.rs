@@ -111,14 +111,55 @@ impl Level {
     }
 
     /// The level of a day, counted from the first of January 1970: the games take turns, and the
-    /// seed is the date, 20261116.
+    /// seed is the date, 20261116. It is easy on Mondays, and hardest at the weekend.
     pub fn daily(day: u64) -> Self {
+        // The first of January 1970 was a Thursday.
+        const RAMP: [usize; 7] = [1, 1, 2, 2, 0, 0, 1];
         let mode = MODES[(day % MODES.len() as u64) as usize];
         let (year, month, date) = civil(day);
         let seed = Seed(year * 10_000 + month * 100 + date);
-        let preset = mode.presets().get(1).map_or(&[][..], |preset| preset.options);
-        let params = Params::parse(mode.name(), mode.options(), preset.iter().copied());
-        Self { mode, params: params.unwrap_or_default(), seed }
+        let preset = mode.presets().get(RAMP[(day % 7) as usize]);
+        let options = preset.map_or(&[][..], |preset| preset.options);
+        let params = Params::parse(mode.name(), mode.options(), options.iter().copied());
+        let mut daily = Self { mode, params: params.unwrap_or_default(), seed };
+        mode.drop_defaults(&mut daily.params);
+        daily
+    }
+
+    /// The day of which it is the daily, as a date, 2026-11-16; none if it is not the daily of any day.
+    pub fn date(&self) -> Option<String> {
+        let (year, rest) = (self.seed.0 / 10_000, self.seed.0 % 10_000);
+        let (month, date) = (rest / 100, rest % 100);
+        let is_date = (1970..10_000).contains(&year) && (1..=12).contains(&month) && date > 0;
+        let day = is_date.then(|| day_of(year, month, date))?;
+        let is_daily = Self::daily(day).to_string() == self.to_string();
+        is_daily.then(|| format!("{year}-{month:02}-{date:02}"))
+    }
+
+    /// The id without its seed: what others of its kind have in common.
+    pub fn without_seed(&self) -> String {
+        let id = self.to_string();
+        id.split('#').next().unwrap_or_default().to_owned()
+    }
+
+    /// Whether it is the first level of its game.
+    pub fn is_lesson(&self) -> bool {
+        let lesson = Id::parse(self.mode.lesson()).map_err(LevelError::from);
+        let lesson = lesson.and_then(|id| Self::of(&id, &[self.mode], || None));
+        lesson.is_ok_and(|lesson| lesson.to_string() == self.to_string())
+    }
+
+    /// The name of the set of options that it has, if it has one.
+    pub fn difficulty(&self) -> Option<&'static str> {
+        let mode = self.mode;
+        let is_alike = |preset: &&super::Preset| {
+            let params = Params::parse(mode.name(), mode.options(), preset.options.iter().copied());
+            params.is_ok_and(|mut params| {
+                mode.drop_defaults(&mut params);
+                params == self.params
+            })
+        };
+        mode.presets().iter().find(is_alike).map(|preset| preset.name)
     }
 
     /// Starts a game. A level that takes more than [`Work::OUTSIDE`] steps to make is refused: wherever it comes
@@ -157,6 +198,14 @@ fn civil(day: u64) -> (u64, u64, u64) {
     let date = day - (153 * month + 2) / 5 + 1;
     let month = if month < 10 { month + 3 } else { month - 9 };
     (era * 400 + year + u64::from(month <= 2), month, date)
+}
+
+/// The day of a date, counted from the first of January 1970; the other way round.
+fn day_of(year: u64, month: u64, date: u64) -> u64 {
+    let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
+    let (era, of_era) = (year / 400, year % 400);
+    let of_year = (153 * month + 2) / 5 + date - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
 }
 
 impl FromStr for Level {
@@ -203,7 +252,16 @@ mod tests {
             (20_773, (2026, 11, 16)),
         ] {
             assert_eq!(civil(day), date);
+            assert_eq!(day_of(date.0, date.1, date.2), day);
         }
+        let ramp = |day| Level::daily(day).difficulty();
+        let week: Vec<_> = (20_773..20_780).map(ramp).collect();
+        let [easy, medium, hard] = ["easy", "medium", "hard"].map(Some);
+        assert_eq!(week, [easy, easy, medium, medium, medium, hard, hard], "from a Monday on");
+        let daily = Level::daily(20_773);
+        assert_eq!(daily.date().as_deref(), Some("2026-11-16"));
+        assert_eq!(Level { seed: Seed(20_261_199), ..daily.clone() }.date(), None);
+        assert_eq!(Level { seed: Seed(20_261_117), ..daily }.date(), None, "another game's day");
         let today = Level::daily(20_773).to_string();
         assert!(today.ends_with("#20261116"), "{today}");
         assert_ne!(Level::daily(20_774).mode.name(), Level::daily(20_773).mode.name());

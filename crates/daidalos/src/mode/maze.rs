@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::rival::{self, BOT};
 use super::walking::Walker;
 use super::{
-    Event, Fact, Game, GameTime, Help, Hint, Known, Move, Outcome, Preset, Refusal, Seat, Seats,
-    Tell, Viewer, walking,
+    Event, Fact, Game, GameTime, Help, Hint, Known, Loss, Move, Outcome, Par, Preset, Refusal,
+    Seat, Seats, Tell, Unit, Viewer, walking,
 };
 use crate::digest::Digest;
 use crate::generate::{BRAID, GENERATORS, Law, Layout, SIZE, Spec, SpecError};
@@ -96,6 +96,10 @@ pub(super) struct Maze {
     /// The rival rests one turn in so many; 0 is never.
     rest: u64,
     is_over: bool,
+    /// The fewest moves through the first walls.
+    fewest: u64,
+    /// The turns that the rival takes through them.
+    rivals_turns: u64,
     /// The steps that shifts have taken.
     work: u64,
 }
@@ -140,7 +144,7 @@ impl Maze {
         let entrance = layout.openings.map_or(Cell::new(0), |openings| openings.entrance.cell);
         let walker = Walker::new(entrance, size);
         let runner = Runner { walker, lost: 0, since: (entrance, 0), turns: 0 };
-        Ok(Self {
+        let mut maze = Self {
             spec,
             shift: GameTime::seconds(shift),
             walls: walls(&layout),
@@ -152,8 +156,17 @@ impl Maze {
             rest: if seats > 1 { params.int(&REST) } else { 0 },
             layout,
             is_over: false,
+            fewest: 0,
+            rivals_turns: 0,
             work: 0,
-        })
+        };
+        work.add(size.cells());
+        maze.fewest = maze.fewest(&maze.runners[0]);
+        if let Some(rival) = maze.rivals().lowest() {
+            let plan = maze.reply(rival, &mut seed.stream("par", 0), work);
+            maze.rivals_turns = plan.len() as u64;
+        }
+        Ok(maze)
     }
 
     fn exit(&self) -> Cell {
@@ -358,6 +371,31 @@ impl Game for Maze {
 
     fn figures(&self, viewer: Viewer) -> Vec<Figure> {
         walking::figures(self.runners.iter().map(|runner| runner.walker.at), viewer)
+    }
+
+    /// Alone, the fewest moves. In a race, the rival's turns: gold takes a game that is nearer to the fewest moves than
+    /// to them, and any win earns bronze.
+    fn par(&self, seat: Seat) -> Option<Par> {
+        let moves = self.runners[seat.index().min(self.runners.len() - 1)].walker.moves;
+        match self.is_race() {
+            false => Some(Par::lowest(Unit::Moves, self.fewest, moves, [5, 25, 100])),
+            true if self.rivals().is_empty() => None,
+            true => {
+                let slack = self.rivals_turns.saturating_sub(self.fewest);
+                let bounds = [slack / 4, slack / 2, slack].map(|more| self.fewest + more);
+                let bounds = bounds.map(u64::cast_signed);
+                Some(Par { bounds, ..Par::lowest(Unit::Moves, self.rivals_turns, moves, [0; 3]) })
+            }
+        }
+    }
+
+    fn loss(&self, seat: Seat) -> Option<Loss> {
+        let is_lost = self.is_over && self.turn != seat.index();
+        is_lost.then(|| Loss::Late(self.left(seat)))
+    }
+
+    fn is_timed(&self) -> bool {
+        !self.is_race() || self.shift.0 > 0
     }
 
     fn report(&self, _: Viewer) -> Vec<Fact> {

@@ -30,11 +30,12 @@ pub mod words;
 
 pub use level::{Level, LevelError};
 pub use null::NULL;
-pub(crate) use view::level_view;
 pub use view::view;
+pub(crate) use view::{level_view, view_with};
 pub use vocabulary::{
     Aim, Audience, Claim, Datum, Detour, Event, Fact, FactValue, GameTime, Heard, Help, Hint,
-    Input, Known, Measure, Merit, Move, NoMove, Outcome, Press, Refusal, Seat, Seats, Tell, Viewer,
+    Input, Known, Loss, Measure, Medal, Merit, Move, NoMove, Outcome, Par, Press, Refusal, Seat,
+    Seats, Tell, Unit, Viewer,
 };
 
 use crate::controls::Verb;
@@ -188,6 +189,23 @@ pub trait Game: Send {
     /// How well a seat has played, beside the number of its moves and its time.
     fn merit(&self, _: Seat) -> Merit {
         Merit::default()
+    }
+    /// What the level asks of a seat, and what its game has come to. It is the same from before the first move to
+    /// the end, but for what was reached; none where there is nothing to be measured.
+    fn par(&self, _: Seat) -> Option<Par> {
+        None
+    }
+    /// About how much is left to do for a seat, in whatever the game counts.
+    fn left(&self, seat: Seat) -> u64 {
+        walking::left(&self.known(seat))
+    }
+    /// Why a seat has lost; none if it has not.
+    fn loss(&self, _: Seat) -> Option<Loss> {
+        None
+    }
+    /// Whether time plays a part: then games are compared by the clock, else move by move.
+    fn is_timed(&self) -> bool {
+        false
     }
     /// What there is to tell.
     fn report(&self, _: Viewer) -> Vec<Fact> {

@@ -1,7 +1,7 @@
 use super::{Claim, Game, Hint, Viewer};
 use crate::generate::{Opening, Rect};
 use crate::grid::Cell;
-use crate::scene::{Ground, Lens, Part, Role, Scene};
+use crate::scene::{Figure, Ground, Lens, Part, Role, Scene};
 use crate::search::Mark;
 
 /// What a viewer sees of a game through a lens, with a hint that is shown: every scene of a game is
@@ -16,6 +16,17 @@ use crate::search::Mark;
 /// # Ok::<(), daidalos::mode::LevelError>(())
 /// ```
 pub fn view(game: &dyn Game, viewer: Viewer, lens: Lens, hint: Option<&Hint>) -> Scene {
+    view_with(game, viewer, lens, hint, None)
+}
+
+/// The same with a figure behind those of the game.
+pub(crate) fn view_with(
+    game: &dyn Game,
+    viewer: Viewer,
+    lens: Lens,
+    hint: Option<&Hint>,
+    behind: Option<Figure>,
+) -> Scene {
     let layout = game.layout();
     let size = layout.map.size();
     let whole = Rect { x: 0, y: 0, w: size.width(), h: size.height() };
@@ -26,7 +37,7 @@ pub fn view(game: &dyn Game, viewer: Viewer, lens: Lens, hint: Option<&Hint>) ->
         scene.way = hint.map_or_else(Vec::new, |hint| hint.way.clone());
         scene.entrance = layout.openings.map(|openings| openings.entrance).filter(is_seen);
         scene.exit = layout.openings.map(|openings| openings.exit).filter(is_seen);
-        scene.figures = game.figures(viewer);
+        scene.figures = behind.into_iter().chain(game.figures(viewer)).collect();
         scene.trails = game.trails(viewer);
         if lens.plans {
             scene.trails.extend(game.plans(viewer));

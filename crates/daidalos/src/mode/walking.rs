@@ -216,6 +216,12 @@ pub(super) fn path(
     finder.and_then(path).unwrap_or_default()
 }
 
+/// The fewest moves to the goal; none if it is not known.
+pub fn left(known: &Known<'_>) -> u64 {
+    let moves = |goal| Distances::new(known.ground.map, [goal]).to(known.at);
+    known.goal.and_then(moves).unwrap_or(0)
+}
+
 /// The seats on the map, the viewer in front.
 pub fn figures(places: impl IntoIterator<Item = Cell>, viewer: Viewer) -> Vec<Figure> {
     let you = viewer.seat().index();

@@ -5,8 +5,8 @@
 //! about a bit. Times are coded apart. Digests are not sent: reading the code plays
 //! the game again, and holds the end against the digest that is.
 //!
-//! The text is `D1` and then, in base64 for URLs: a checksum of 32 bits; the length of the id and the id; help, undos, the number of moves, the
-//! time after the last; the length of the coded moves, the moves, and the times. Numbers are in Elias's
+//! The text is `D1` and then, in base64 for URLs: a checksum of 32 bits; the length of the id and the id; help, undos, the attempt, the
+//! number of moves, the time after the last; the length of the coded moves, the moves, and the times. Numbers are in Elias's
 //! gamma code.
 
 use base64::Engine as _;
@@ -16,7 +16,7 @@ use thiserror::Error;
 use super::huffman::{Code, Reader, Writer};
 use super::moment::Moment;
 use super::runs::{Feed, Source, Tables};
-use super::{Record, Tally};
+use super::{Attempt, Record, Tally};
 use crate::digest::Digest;
 use crate::id::Id;
 use crate::mode::{Game, GameTime, Level, LevelError, Mode, Move, Seat, Tell};
@@ -103,10 +103,11 @@ fn pack(record: &Record) -> Result<(String, CodeSize), CodeError> {
     head.number(id.len() as u64, 4);
     id.bytes().for_each(|byte| head.bits(u64::from(byte), 7));
     let last = record.entries.last().map_or(GameTime(0), |entry| entry.time);
-    let Tally { help, undos } = record.tally;
+    let Tally { help, undos, attempt } = record.tally;
     let numbers = [
         (u64::from(help), 0),
         (u64::from(undos), 0),
+        (attempt as u64, 0),
         (record.entries.len() as u64, 6),
         (record.end.0.saturating_sub(last.0), 0),
         (moves.len() as u64, 4),
@@ -314,10 +315,12 @@ fn read_head(from: &mut Reader<'_>) -> Option<Head> {
     let id = (0..length).map(|_| from.bits(7).map(|byte| byte as u8 as char)).collect();
     let id: Option<String> = id;
     let [help, undos] = [from.number(0)?, from.number(0)?].map(|n| u32::try_from(n).ok());
+    let attempt = *Attempt::ALL.get(usize::try_from(from.number(0)?).ok()?)?;
     let count = from.number(6).filter(|count| *count <= Record::MAX_ENTRIES as u64)? as usize;
     let after = GameTime(from.number(0)?);
     let bytes = usize::try_from(from.number(4)?).ok()?;
-    Some(Head { id: id?, tally: Tally { help: help?, undos: undos? }, count, after, bytes })
+    let tally = Tally { help: help?, undos: undos?, attempt };
+    Some(Head { id: id?, tally, count, after, bytes })
 }
 
 /// Reads the moves of a code while they are played.

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use crate::mode::{GameTime, Level, Move, Seat};
 
 /// A game: its level, what was done in it, and until when it was played.
@@ -13,13 +15,42 @@ pub struct Record {
     pub end: GameTime,
 }
 
-/// Help and undos; never lowered, not even by an undo.
+/// Help and undos, never lowered, not even by an undo; and what was known before. Nothing proves them: a record
+/// claims them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
     /// How often help was asked for.
     pub help: u32,
     /// How often a turn was taken back.
     pub undos: u32,
+    /// What the player knew of the level before.
+    pub attempt: Attempt,
+}
+
+/// What a player knows of a level when a game of it begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Attempt {
+    /// Nothing: it was not played before.
+    #[default]
+    First,
+    /// It was played before, but its way was not shown.
+    Again,
+    /// Its way was shown: by help, by a solution, by a replay.
+    Practice,
+}
+
+impl Attempt {
+    pub(super) const ALL: [Self; 3] = [Self::First, Self::Again, Self::Practice];
+
+    /// Its name in saves.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::First => "first",
+            Self::Again => "again",
+            Self::Practice => "practice",
+        }
+    }
 }
 
 /// A move that was made.

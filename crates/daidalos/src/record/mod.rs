@@ -26,7 +26,7 @@ mod save;
 
 pub use code::{CodeError, CodeSize, encode, is_code, size_of};
 pub(crate) use entry::moves_of;
-pub use entry::{Entry, Record, Tally};
+pub use entry::{Attempt, Entry, Record, Tally};
 pub(crate) use moment::Moment;
 pub(crate) use recording::MoveReader;
 pub use recording::Recording;

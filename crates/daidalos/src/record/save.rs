@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Entry, Record, Tally};
+use super::{Attempt, Entry, Record, Tally};
 use crate::id::Id;
 use crate::mode::{GameTime, Level, LevelError, MODES, Mode, Seat};
 
@@ -47,7 +47,8 @@ pub enum SaveError {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "daidalos 1\nlevel {}", self.level)?;
-        writeln!(f, "help {}\nundos {}", self.tally.help, self.tally.undos)?;
+        let Tally { help, undos, attempt } = self.tally;
+        writeln!(f, "help {help}\nundos {undos}\nattempt {}", attempt.name())?;
         for entry in &self.entries {
             let Entry { time, seat, mv, digest } = entry;
             writeln!(f, "{} {} {mv} {digest:02x}", time.0, seat.0)?;
@@ -82,6 +83,10 @@ impl Record {
         let level = Level::of(&id, modes, || None)?;
         let help = lines.number("help ", "'help' and a number")?;
         let undos = lines.number("undos ", "'undos' and a number")?;
+        let named = |name| Attempt::ALL.into_iter().find(|attempt| attempt.name() == name);
+        let wanted = "'attempt' and first, again or practice";
+        let attempt = lines.field("attempt ", wanted, named)?;
+        let tally = Tally { help, undos, attempt };
         let mut entries: Vec<Entry> = Vec::new();
         let last = |entries: &[Entry]| entries.last().map_or(GameTime(0), |entry| entry.time);
         loop {
@@ -90,7 +95,7 @@ impl Record {
                 let end = number(end).map(GameTime).filter(|end| valid(*end, last(&entries)));
                 let end = end.ok_or_else(|| lines.wrong(line, "'end' and a time"))?;
                 return match lines.rest.find(|line| !line.trim().is_empty()) {
-                    None => Ok(Self { level, tally: Tally { help, undos }, entries, end }),
+                    None => Ok(Self { level, tally, entries, end }),
                     Some(more) => {
                         Err(Lines { read: lines.read + 1, ..lines }.wrong(more, "nothing"))
                     }
@@ -165,7 +170,8 @@ impl<'a> Lines<'a> {
 mod tests {
     use super::*;
 
-    const SAVE: &str = "daidalos 1\nlevel escape#7\nhelp 1\nundos 0\n5 0 E a0\n7 0 W 0b\nend 9\n";
+    const SAVE: &str =
+        "daidalos 1\nlevel escape#7\nhelp 1\nundos 0\nattempt first\n5 0 E a0\n7 0 W 0b\nend 9\n";
 
     #[test]
     fn a_text_is_read_and_written_back() {
@@ -191,23 +197,27 @@ mod tests {
                 "line 3 of the saved game is 'help -1', not 'help' and a number",
             ),
             (
+                change("attempt first", "attempt 1"),
+                "line 5 of the saved game is 'attempt 1', not 'attempt' and first, again or practice",
+            ),
+            (
                 change("5 0 E", "8 0 E"),
-                "line 6 of the saved game is '7 0 W 0b', not a time that is not before the last, seat, move and digest",
+                "line 7 of the saved game is '7 0 W 0b', not a time that is not before the last, seat, move and digest",
             ),
             (
                 change(" W ", " X "),
-                "line 6 of the saved game is '7 0 X 0b', not a time that is not before the last, seat, move and digest",
+                "line 7 of the saved game is '7 0 X 0b', not a time that is not before the last, seat, move and digest",
             ),
-            (change("end 9", "end 6"), "line 7 of the saved game is 'end 6', not 'end' and a time"),
+            (change("end 9", "end 6"), "line 8 of the saved game is 'end 6', not 'end' and a time"),
             (
                 change("end 9\n", ""),
-                "the saved game is cut off after line 6; a copy of it may be whole",
+                "the saved game is cut off after line 7; a copy of it may be whole",
             ),
             (
                 change("end 9\n", "end 9"),
-                "the saved game is cut off after line 6; a copy of it may be whole",
+                "the saved game is cut off after line 7; a copy of it may be whole",
             ),
-            (format!("{SAVE}more\n"), "line 8 of the saved game is 'more', not nothing"),
+            (format!("{SAVE}more\n"), "line 9 of the saved game is 'more', not nothing"),
         ] {
             let games: Vec<&str> = crate::mode::MODES.iter().map(|mode| mode.name()).collect();
             let message = message.replace("GAMES", &games.join(", "));

@@ -49,7 +49,8 @@ impl Film {
 
     /// The clock, what there is to tell to a viewer, and the tally, at the end of the record.
     pub(crate) fn facts(&self, viewer: Viewer) -> Vec<Fact> {
-        report(self.game().report(viewer), self.played.end, self.played.tally)
+        let (game, seat) = (self.game(), viewer.seat());
+        report(game.report(viewer), game, seat, self.played.end, self.played.tally)
     }
 
     /// The record that is played.

@@ -22,20 +22,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod ending;
 mod film;
+mod ghost;
 mod help;
+mod offer;
 mod plan;
 mod queue;
 mod replay;
 mod rival;
+mod share;
 mod standing;
 mod table;
 mod timeline;
 mod undo;
 mod verdict;
 
+pub use ending::{Ending, NoMedal};
 pub use film::Film;
+pub use ghost::{Ghost, OtherLevel};
+pub use offer::{Offer, OfferKind, offers};
 pub use rival::RivalPlan;
+pub use share::Signs;
 pub use standing::Standing;
 pub use table::{Goal, Seated, Sheet, Table};
 pub use verdict::{Verdict, verify};
@@ -50,9 +58,9 @@ use self::timeline::Timeline;
 use crate::grid::{Dirs, Size};
 use crate::mode::{
     Event, Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Press, Refusal,
-    Seat, Seats, Viewer, view,
+    Seat, Seats, Viewer, view_with,
 };
-use crate::record::{self, CodeError, Record, Recording, Tally};
+use crate::record::{self, Attempt, CodeError, Record, Recording, Tally};
 use crate::scene::{Lens, Scene};
 use crate::work::Work;
 
@@ -72,6 +80,9 @@ pub struct Session {
     has_diagonals: bool,
     /// The seats that people have.
     people: Seats,
+    /// Whether no turn is taken back.
+    is_ranked: bool,
+    ghost: Option<Ghost>,
 }
 
 /// Why a record is not the game that it says.
@@ -134,6 +145,20 @@ impl Session {
         Ok(Self::on(replay(&recording.into(), While::AskingRivals)?))
     }
 
+    /// The same with a claim of what the player knew of the level before.
+    #[must_use]
+    pub const fn as_attempt(mut self, attempt: Attempt) -> Self {
+        self.tally.attempt = attempt;
+        self
+    }
+
+    /// The same as a game that counts: no turn is taken back in it.
+    #[must_use]
+    pub const fn ranked(mut self) -> Self {
+        self.is_ranked = true;
+        self
+    }
+
     fn on(played: Replayed) -> Self {
         let Replayed { level, timeline, tally, end: now, plans, .. } = played;
         let exits = timeline.game().layout().map.all_exits();
@@ -150,6 +175,8 @@ impl Session {
             last_facts: Vec::new(),
             has_diagonals,
             people,
+            is_ranked: false,
+            ghost: None,
         };
         session.let_rivals_play();
         session.note_end();
@@ -241,7 +268,7 @@ impl Session {
             Some(facts) => facts.clone(),
             None => self.game().report(Viewer::Seat(seat)),
         };
-        report(facts, self.now, self.tally)
+        report(facts, self.game(), seat, self.now, self.tally)
     }
 
     /// A player does something.
@@ -293,7 +320,7 @@ impl Session {
     /// What a viewer sees, with the help that a seat has asked for.
     fn scene_with(&self, viewer: Seat, helped: Seat, lens: Lens) -> Scene {
         let hint = self.shown.as_ref().and_then(|shown| shown.hint(helped, self.game()));
-        view(self.game(), Viewer::Seat(viewer), lens, hint)
+        view_with(self.game(), Viewer::Seat(viewer), lens, hint, self.ghost_figure(viewer))
     }
 
     /// Tells one seat.
@@ -431,9 +458,10 @@ fn listener(game: &dyn Game) -> Listener {
 }
 
 /// The game's own facts, between the clock and the tally.
-fn report(own: Vec<Fact>, now: GameTime, tally: Tally) -> Vec<Fact> {
+fn report(own: Vec<Fact>, game: &dyn Game, seat: Seat, now: GameTime, tally: Tally) -> Vec<Fact> {
     let mut facts = vec![Fact::time("time", "Time", now)];
     facts.extend(own);
+    facts.extend(ending::facts(game, seat, tally));
     facts.push(Fact::count("help", "Help", u64::from(tally.help)).short("help"));
     facts.push(Fact::count("undos", "Undos", u64::from(tally.undos)));
     facts

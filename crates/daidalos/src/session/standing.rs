@@ -2,9 +2,10 @@ use std::cmp::Reverse;
 
 use super::Session;
 use crate::mode::{GameTime, Merit, Outcome, Seat};
+use crate::record::Attempt;
 
 /// How good a game was that the first seat has won; the greater of two games of one level is the better:
-/// less help, fewer turns taken back, more [merit](Merit), fewer moves, less time.
+/// played without having seen the way, less help, fewer turns taken back, more [merit](Merit), fewer moves, less time.
 ///
 /// ```
 /// use daidalos::session::{Session, Standing};
@@ -14,6 +15,7 @@ use crate::mode::{GameTime, Merit, Outcome, Seat};
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Standing {
+    is_practice: Reverse<bool>,
     help: Reverse<u32>,
     undos: Reverse<u32>,
     merit: Merit,
@@ -26,6 +28,7 @@ impl Standing {
     pub fn of(session: &Session) -> Option<Self> {
         let tally = session.tally();
         (session.outcome() == Outcome::Won(Seat::FIRST)).then(|| Self {
+            is_practice: Reverse(tally.attempt == Attempt::Practice),
             help: Reverse(tally.help),
             undos: Reverse(tally.undos),
             merit: session.game().merit(Seat::FIRST),

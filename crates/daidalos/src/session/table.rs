@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Listener, Session};
+use super::{Ending, Listener, Session};
 use crate::controls::Verb;
 use crate::generate::Walls;
 use crate::grid::{Cell, Dirs, Size};
@@ -69,6 +69,8 @@ pub struct Sheet {
     pub facts: Vec<Fact>,
     /// How the game stands.
     pub outcome: Outcome,
+    /// How it has ended for the seat.
+    pub ending: Option<Ending>,
 }
 
 /// A cell that a seat wants to reach.
@@ -163,6 +165,7 @@ impl Table for Seated<'_> {
             goal: known.goal.map(goal),
             facts: session.report(self.viewer()),
             outcome: session.outcome(),
+            ending: session.ending(self.viewer()),
         }
     }
 }

@@ -9,6 +9,9 @@ impl Session {
         if !self.is_alone() {
             return self.refuse(seat, Refusal::NoUndo);
         }
+        if self.is_ranked {
+            return self.refuse(seat, Refusal::Ranked);
+        }
         if self.game().to_move().is_empty() {
             return self.refuse(seat, Refusal::Over);
         }

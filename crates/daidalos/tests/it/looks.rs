@@ -91,7 +91,7 @@ fn places(walls: Walls) -> Vec<Family> {
     let bare = bare(walls);
     let middle = bare.size.at(1, 1).unwrap();
     let cells = vec![bare.size.at(0, 1).unwrap(), middle];
-    let roles = every!(Role: You Rival Foe);
+    let roles = every!(Role: You Rival Foe Ghost);
     let opening = Some(Opening { cell: middle, side: None });
     let with = |name, change: &dyn Fn(Role, &mut Scene)| {
         let mut scenes = vec![bare.clone(); 4];

@@ -8,6 +8,7 @@ mod hostile;
 mod hunt;
 mod laws;
 mod looks;
+mod medals;
 mod openings;
 mod play;
 mod properties;

@@ -40,6 +40,7 @@ impl Colours {
             Meaning::You | Meaning::Under(Role::You) => (theme.you, Color::LightBlue),
             Meaning::Rival | Meaning::Under(Role::Rival) => (theme.rival, Color::LightRed),
             Meaning::Foe | Meaning::Under(Role::Foe) => (theme.foe, Color::LightMagenta),
+            Meaning::Ghost | Meaning::Under(Role::Ghost) => (theme.ghost, Color::Gray),
             // No terminal tells its page: a middle between the themes is seen on each.
             Meaning::Item(Item::Mine) => (middle(|theme| theme.mine), item_colour(Item::Mine)),
             Meaning::Count(count) => {
@@ -80,6 +81,7 @@ pub(super) enum Meaning {
     You,
     Rival,
     Foe,
+    Ghost,
     /// A letter below a figure.
     Under(Role),
     Item(Item),

@@ -29,6 +29,7 @@ impl<'a> GlyphField<'a> {
                 Some(Role::You) => ('•', Meaning::You),
                 Some(Role::Rival) => ('r', Meaning::Rival),
                 Some(Role::Foe) => ('f', Meaning::Foe),
+                Some(Role::Ghost) => (',', Meaning::Ghost),
                 None => ('&', Meaning::Several),
             });
         }

@@ -40,6 +40,7 @@ pub(super) const fn figure(role: Role) -> (char, Meaning) {
         Role::You => ('●', Meaning::You),
         Role::Rival => ('◆', Meaning::Rival),
         Role::Foe => ('▼', Meaning::Foe),
+        Role::Ghost => ('○', Meaning::Ghost),
     }
 }
 

@@ -56,7 +56,7 @@ fn places(walls: Walls) -> Vec<Vec<Scene>> {
     let bare = bare(walls);
     let (beside, cell) = (bare.size.at(0, 1).unwrap(), bare.size.at(1, 1).unwrap());
     let (cells, opening) = (vec![beside, cell], Some(Opening { cell, side: None }));
-    let roles = [Role::You, Role::Rival, Role::Foe];
+    let roles = [Role::You, Role::Rival, Role::Foe, Role::Ghost];
     let figure = |role| Scene { figures: vec![Figure { cell, role }], ..bare.clone() };
     let trail = |role| Scene { trails: vec![Trail { role, cells: cells.clone() }], ..bare.clone() };
     let others = [

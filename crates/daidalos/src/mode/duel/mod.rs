@@ -7,8 +7,8 @@ use self::board::Board;
 use super::rival::{self, COSTLY_BOT};
 use super::walking::{self, Walker};
 use super::{
-    Datum, Event, Fact, Game, Known, Measure, Merit, Mode, Move, Outcome, Preset, Refusal, Seat,
-    Seats, Tell, Viewer,
+    Datum, Event, Fact, FactValue, Game, Known, Loss, Measure, Merit, Mode, Move, Outcome, Par,
+    Preset, Refusal, Seat, Seats, Tell, Unit, Viewer,
 };
 use crate::digest::Digest;
 use crate::generate::{BRAID, Layout, SpecError};
@@ -249,6 +249,18 @@ impl Game for Match {
 
     fn merit(&self, seat: Seat) -> Merit {
         Merit(vec![Measure::Lowest(self.seats[seat.index().min(1)].cost)])
+    }
+
+    /// The reference, which no seat alone can beat.
+    fn par(&self, seat: Seat) -> Option<Par> {
+        let paid = self.seats[seat.index().min(1)].cost;
+        Some(Par::lowest(Unit::Cost, self.reference, paid, [5, 15, 50]))
+    }
+
+    fn loss(&self, seat: Seat) -> Option<Loss> {
+        let paid = |seat: usize| FactValue::Cost(self.seats[seat].cost);
+        let is_lost = self.outcome() == Outcome::Won(Seat(1 - seat.0.min(1)));
+        is_lost.then(|| Loss::Behind(paid(seat.index().min(1)), paid(1 - seat.index().min(1))))
     }
 
     fn data(&self, _: Viewer) -> Vec<(&'static str, Datum)> {

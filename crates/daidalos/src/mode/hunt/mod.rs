@@ -18,12 +18,13 @@ use std::sync::Arc;
 
 use self::fog::{Fog, Sight};
 use self::pursuit::{Aim, Pursuit, greedy, plan};
+use self::round::Round;
 use self::tracker::Scratch;
 use self::world::{STEPS_A_CELL, World};
 use super::walking::{self, Walker};
 use super::{
-    Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Mode, Move, Outcome,
-    Preset, Refusal, Seat, Seats, Tell, Viewer,
+    Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Loss, Mode, Move,
+    Outcome, Par, Preset, Refusal, Seat, Seats, Tell, Unit, Viewer,
 };
 use crate::controls::{Action, Verb};
 use crate::digest::Digest;
@@ -194,8 +195,8 @@ impl Chase {
     }
 
     /// The moves with which the bot has won.
-    fn par(&self) -> Fact {
-        Fact::count("par", "The bot's moves", (self.world.proof.len() as u64).saturating_sub(1))
+    fn proven_moves(&self) -> u64 {
+        (self.world.proof.len() as u64).saturating_sub(1)
     }
 }
 
@@ -336,6 +337,21 @@ impl Game for Chase {
         seen.map(trail).collect()
     }
 
+    /// The moves of the bot, which sees everything.
+    fn par(&self, _: Seat) -> Option<Par> {
+        Some(Par::lowest(Unit::Moves, self.proven_moves(), self.walker.moves, [10, 40, 100]))
+    }
+
+    /// The shortest round over the lamps that are left, and on to the exit.
+    fn left(&self, _: Seat) -> u64 {
+        let ends: Vec<Cell> = self.world.exit.into_iter().collect();
+        Round::new(&self.world, self.pursuit.lamps, &ends).left(&self.pursuit)
+    }
+
+    fn loss(&self, _: Seat) -> Option<Loss> {
+        self.pursuit.is_caught.then_some(Loss::Caught)
+    }
+
     fn data(&self, viewer: Viewer) -> Vec<(&'static str, Datum)> {
         let lamps = self.world.lamps.iter().copied();
         let lamps = lamps.filter(|lamp| self.look(viewer, *lamp).item == Some(Item::Lamp));
@@ -348,15 +364,11 @@ impl Game for Chase {
 
     fn report(&self, _: Viewer) -> Vec<Fact> {
         let lamps = u64::from(self.pursuit.lamps.count_ones());
-        let mut facts = vec![
+        vec![
             Fact::count("moves", "Moves", self.walker.moves).short("moves"),
             Fact::count("lamps_left", "Lamps left", lamps).short("lamps"),
             Fact::count("foe_count", "Foes", self.pursuit.foes.len() as u64),
-        ];
-        if self.is_over() {
-            facts.push(self.par());
-        }
-        facts
+        ]
     }
 
     fn certificate(&self) -> Vec<Fact> {
@@ -365,7 +377,7 @@ impl Game for Chase {
             false => "a bot that sees everything has won it in so many moves",
         };
         vec![
-            self.par(),
+            Fact::count("par", "The bot's moves", self.proven_moves()),
             Fact::count("attempt", "Attempts drawn before", self.world.attempt),
             Fact::text("proof", "Proof", proof),
         ]

@@ -23,6 +23,8 @@ pub(super) struct Clearing {
     pub(super) most_hearts: u64,
     /// How often tiles were uncovered, however many at once.
     pub(super) clicks: u64,
+    /// How often that is at least, from the start on and without acting on a number.
+    pub(super) fewest_clicks: u64,
     /// How often tiles around a number were.
     pub(super) chords: u64,
     pub(super) gives_tips: bool,
@@ -58,6 +60,7 @@ impl Clearing {
             hearts,
             most_hearts: hearts,
             clicks: 0,
+            fewest_clicks: 0,
             chords: 0,
             gives_tips: false,
             work: 0,
@@ -72,7 +75,23 @@ impl Clearing {
         if dungeon.is_classic() {
             clearing.uncover(dungeon.start);
         }
+        clearing.fewest_clicks = clearing.clone().clicks_left();
         clearing
+    }
+
+    /// Clears all that is left: a click for each stretch of tiles without a number, and one for each tile that is
+    /// beside none.
+    fn clicks_left(mut self) -> u64 {
+        let dungeon = self.dungeon.clone();
+        let mut clicks = 0;
+        for cell in dungeon.fields.iter().flat_map(|field| field.board.cells()) {
+            let is_blank = !dungeon.has_mine(*cell) && dungeon.count(*cell) == 0;
+            if is_blank && self.is_covered(*cell) {
+                self.uncover(*cell);
+                clicks += 1;
+            }
+        }
+        clicks + self.fields.iter().map(|field| u64::from(field.left)).sum::<u64>()
     }
 
     pub(super) fn outcome(&self) -> Outcome {

@@ -6,8 +6,8 @@ use crate::digest::Digest;
 use crate::generate::Layout;
 use crate::grid::{Cell, Dir};
 use crate::mode::{
-    Claim, Datum, Fact, Game, Help, Hint, Input, Known, Measure, Merit, Move, Outcome, Refusal,
-    Seat, Seats, Tell, Viewer, walking,
+    Claim, Datum, Fact, Game, Help, Hint, Input, Known, Loss, Measure, Merit, Move, Outcome, Par,
+    Refusal, Seat, Seats, Tell, Unit, Viewer, walking,
 };
 use crate::scene::{Figure, Item, Look, Part, Sign};
 use crate::search::{Costs, Ground};
@@ -124,6 +124,22 @@ impl Game for Clearing {
             Measure::Highest(cleared as i64),
             Measure::Lowest(self.clicks),
         ])
+    }
+
+    /// The fewest clicks that clear the level without a chord; a mine that goes off counts as ten.
+    fn par(&self, _: Seat) -> Option<Par> {
+        const A_HIT: u64 = 10;
+        let hits: u64 = self.fields.iter().map(|field| u64::from(field.burst)).sum();
+        let (par, clicks) = (self.fewest_clicks, self.clicks + A_HIT * hits);
+        Some(Par::lowest(Unit::Clicks, par, clicks, [25, 60, 150]))
+    }
+
+    fn left(&self, _: Seat) -> u64 {
+        self.fields.iter().map(|field| u64::from(field.left)).sum()
+    }
+
+    fn loss(&self, _: Seat) -> Option<Loss> {
+        (self.hearts == 0).then(|| Loss::NoneLeft("heart".into()))
     }
 
     fn report(&self, _: Viewer) -> Vec<Fact> {

@@ -155,6 +155,8 @@ pub enum Refusal {
     Final(Move),
     /// Turns are not taken back against a person.
     NoUndo,
+    /// The game counts, so no turn is taken back.
+    Ranked,
 }
 
 /// How a game stands.

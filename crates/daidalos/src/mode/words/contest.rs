@@ -10,8 +10,8 @@ use crate::digest::Digest;
 use crate::generate::Layout;
 use crate::grid::{Cell, Dir};
 use crate::mode::{
-    Audience, Datum, Event, Fact, Game, Help, Hint, Input, Known, Measure, Merit, Move, Outcome,
-    Press, Refusal, Seat, Seats, Tell, Viewer, walking,
+    Audience, Datum, Event, Fact, FactValue, Game, Help, Hint, Input, Known, Loss, Measure, Merit,
+    Move, Outcome, Par, Press, Refusal, Seat, Seats, Tell, Unit, Viewer, walking,
 };
 use crate::rng::Rng;
 use crate::scene::{Figure, Look, Role, Sign, Trail};
@@ -290,6 +290,21 @@ impl Game for Contest {
 
     fn merit(&self, seat: Seat) -> Merit {
         Merit(vec![Measure::Highest(self.score(seat.index()).total)])
+    }
+
+    /// The best total, which nobody knows before the end.
+    fn par(&self, seat: Seat) -> Option<Par> {
+        let best = self.board.score(&self.board.best.way).total;
+        let bounds = [5, 15, 30].map(|less| best - best.abs() * less / 100);
+        let reached = self.score(seat.index()).total;
+        Some(Par { unit: Unit::Points, par: best, bounds, reached, is_hidden: true })
+    }
+
+    fn loss(&self, seat: Seat) -> Option<Loss> {
+        let total = |seat: usize| FactValue::Points(self.score(seat).total);
+        let (own, other) = (seat.index(), 1 - seat.index().min(1));
+        let is_lost = self.outcome() == Outcome::Won(Seat(other as u8));
+        (self.tracers.len() > 1 && is_lost).then(|| Loss::Behind(total(own), total(other)))
     }
 
     fn report(&self, viewer: Viewer) -> Vec<Fact> {

@@ -1,0 +1,99 @@
+//! The line that tells of a game without giving its level away.
+
+use super::{Film, Session};
+use crate::mode::{Medal, Outcome, Seat, Unit};
+use crate::record::{Attempt, Record};
+
+/// The signs of a share line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Signs {
+    /// Coloured squares and medals.
+    Emoji,
+    /// Plain letters.
+    Ascii,
+}
+
+/// The most blocks of a line.
+const BLOCKS: usize = 10;
+
+impl Session {
+    /// A line to share of a game that is over: the day or the level, the game, the medal, what was reached against
+    /// par, help, and a block for each part of the game: how much was won in it.
+    ///
+    /// ```
+    /// use daidalos::session::{Session, Signs};
+    /// let session = Session::start("escape:4x4#7".parse()?)?;
+    /// assert_eq!(session.share_line(Signs::Ascii), None, "it is not over");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn share_line(&self, signs: Signs) -> Option<String> {
+        let ending = self.ending(Seat::FIRST)?;
+        let level = self.level();
+        let name = match level.date() {
+            Some(date) => format!("{date} {}", level.mode.name()),
+            None => level.to_string(),
+        };
+        let medal = match (ending.outcome, ending.medal) {
+            (Outcome::Won(Seat::FIRST), Some(medal)) => sign(medal, signs),
+            (Outcome::Won(Seat::FIRST), None) => "won",
+            (Outcome::Draw, _) => "draw",
+            _ => "lost",
+        };
+        let mut line = format!("Daidalos {name} {medal}");
+        if let Some(par) = ending.par {
+            let unit = match par.unit {
+                Unit::Moves => "moves",
+                Unit::Cost => "cost",
+                Unit::Clicks => "clicks",
+                Unit::Points => "points",
+            };
+            line += &format!(" {}/{} {unit}", par.value(par.reached), par.value(par.par));
+        }
+        let tally = self.tally();
+        for (count, what) in [(tally.help, "help"), (tally.undos, "undo")] {
+            if count > 0 {
+                line += &format!(" {what} {count}");
+            }
+        }
+        if tally.attempt == Attempt::Practice {
+            line += " practice";
+        }
+        Some(format!("{line} {}", blocks(&self.record(), signs)))
+    }
+}
+
+fn sign(medal: Medal, signs: Signs) -> &'static str {
+    match (signs, medal) {
+        (Signs::Ascii, medal) => medal.name(),
+        (Signs::Emoji, Medal::Gold) => "\u{1f947}",
+        (Signs::Emoji, Medal::Silver) => "\u{1f948}",
+        (Signs::Emoji, Medal::Bronze) => "\u{1f949}",
+    }
+}
+
+/// A block for each part of the game: green where it brought its share of what was to be done, yellow where it brought
+/// something, dark where it brought nothing.
+fn blocks(record: &Record, signs: Signs) -> String {
+    let Ok(mut film) = Film::of(record) else { return String::new() };
+    let parts = film.len().min(BLOCKS);
+    let left = |film: &Film| film.game().left(Seat::FIRST);
+    let all = left(&film);
+    let mut before = all;
+    let mut line = String::new();
+    for part in 1..=parts {
+        film.seek(film.len() * part / parts);
+        let after = left(&film);
+        let won = before.saturating_sub(after);
+        line.push(match (signs, won) {
+            // Three quarters of an equal share.
+            (Signs::Emoji, won) if won > 0 && 4 * won * parts as u64 >= 3 * all => '\u{1f7e9}',
+            (Signs::Emoji, 1..) => '\u{1f7e8}',
+            (Signs::Emoji, 0) => '\u{2b1b}',
+            (Signs::Ascii, won) if won > 0 && 4 * won * parts as u64 >= 3 * all => 'G',
+            (Signs::Ascii, 1..) => 'Y',
+            (Signs::Ascii, 0) => 'B',
+        });
+        before = after;
+    }
+    line
+}
