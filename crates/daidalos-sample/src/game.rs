@@ -4,8 +4,8 @@ use daidalos::digest::Digest;
 use daidalos::generate::Layout;
 use daidalos::grid::Cell;
 use daidalos::mode::{
-    Audience, Datum, Fact, FactValue, Game, GameTime, Help, Hint, Input, Known, Measure, Merit,
-    Move, Outcome, Press, Refusal, Seat, Seats, Tell, Viewer, walking,
+    Audience, Datum, Fact, FactValue, Game, GameTime, Help, Hint, Input, Known, Loss, Measure,
+    Merit, Move, Outcome, Par, Press, Refusal, Seat, Seats, Tell, Unit, Viewer, walking,
 };
 use daidalos::rng::Rng;
 use daidalos::scene::{Figure, Look, Role, Trail};
@@ -165,6 +165,26 @@ impl Game for Round {
     fn merit(&self, seat: Seat) -> Merit {
         let player = self.player(seat);
         Merit(vec![Measure::Highest(player.score()), Measure::Highest(player.hearts as i64)])
+    }
+
+    fn par(&self, seat: Seat) -> Option<Par> {
+        // Letters that have been taken are still part of the level.
+        let taken: i64 = self.players.iter().map(Player::score).sum();
+        let par = self.field.letters.len() as i64 + taken;
+        let (bounds, reached) = ([par, par * 3 / 4, par / 2], self.player(seat).score());
+        Some(Par { unit: Unit::Points, par, bounds, reached, is_hidden: false })
+    }
+
+    fn loss(&self, seat: Seat) -> Option<Loss> {
+        let other = Seat(1 - seat.0.min(1));
+        let score = |seat| FactValue::Points(self.player(seat).score());
+        match self.outcome() {
+            Outcome::Lost => Some(Loss::NoneLeft("heart".into())),
+            Outcome::Won(winner) if winner == other => {
+                Some(Loss::Behind(score(seat), score(other)))
+            }
+            _ => None,
+        }
     }
 
     fn report(&self, viewer: Viewer) -> Vec<Fact> {

@@ -55,6 +55,12 @@ pub enum Action {
     Code,
     /// Tell all about a game that is over.
     Analyze,
+    /// Show the line that tells of a game that is over.
+    Share,
+    /// Say how hard the level is.
+    Rating,
+    /// Let an earlier game of the level run along.
+    Ghost,
     /// Show how the game is played.
     Rules,
     /// Show the controls.
@@ -222,6 +228,23 @@ pub const CONTROLS: &[Control] = &[
         &[],
     )
     .word("analyze", "", Place::Line),
+    key(Action::Rating, "rating", "say how hard the level is, from 1 to 10", &[]).word(
+        "rating",
+        "",
+        Place::Anywhere,
+    ),
+    key(Action::Share, "share", "after the game, show a line that tells of it", &[]).word(
+        "share",
+        "",
+        Place::Line,
+    ),
+    key(
+        Action::Ghost,
+        "ghost",
+        "let your best game of the level, or one by its code, run along",
+        &["g"],
+    )
+    .word("ghost", "[CODE|off]", Place::Anywhere),
     key(Action::Restart, "restart", "start the level again", &["ctrl-r"]).on_page(&["r"]).word(
         "restart",
         "",

@@ -22,7 +22,7 @@ use crate::export::{Export, Origin};
 use crate::generate::{Layout, Opening, Openings, SpecError};
 use crate::grid::{Cell, Dirs};
 use crate::id::Id;
-use crate::mode::{Datum, Fact, Level, LevelError, Seat, Viewer, level_view};
+use crate::mode::{Datum, Fact, Level, LevelError, Seat, Viewer, level_data, level_view};
 use crate::registry::Registry;
 use crate::rng::Seed;
 use crate::scene::Scene;
@@ -84,7 +84,7 @@ impl Labyrinth {
             scene: level_view(&*game, Viewer::All),
             costs,
             rival: game.rivals().iter().find_map(|seat| game.search_of(seat)),
-            data: game.data(Viewer::All),
+            data: level_data(&*game, Viewer::All),
             facts: game.certificate(),
             list: game.listed(),
         })

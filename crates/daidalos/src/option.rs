@@ -250,7 +250,8 @@ impl fmt::Display for Kind {
             Self::Name { choices } => write!(f, "{}", choices.join(", ")),
             Self::Entry { names } => write!(f, "{}", names().join(", ")),
             Self::Auto { min, max, unit, auto } => {
-                write!(f, "{min} to {max} {unit}, or auto: {auto}")
+                let gap = if unit.is_empty() { "" } else { " " };
+                write!(f, "{min} to {max}{gap}{unit}, or auto: {auto}")
             }
             Self::Board { of, usual } => {
                 write!(f, "none, or WxH/N with N {of}, such as {}", usual.join(", "))

@@ -20,6 +20,7 @@ use std::fmt;
 
 use crate::generate::{GENERATORS, Generator, Spec, SpecError};
 use crate::id::Id;
+use crate::mode::panel::{self, Drawn};
 use crate::mode::{Level, LevelError, MODES, Mode};
 use crate::record::{ReadError, Record, Recording, SaveError};
 use crate::rng::Seed;
@@ -78,6 +79,26 @@ impl Registry {
         let mut level = Level::of(id, &self.games, fresh)?;
         level.mode.bring(&mut level.params);
         Ok(level)
+    }
+
+    /// The same for an id that may ask for a rating, and how a level of that rating was found: that takes up to some
+    /// seconds.
+    ///
+    /// ```
+    /// use daidalos::id::Id;
+    /// use daidalos::registry::Registry;
+    /// let drawn = Registry::standard().draw(Id::parse("escape:medium,rating=5#7")?, || None)?;
+    /// assert!(drawn.rated.is_some_and(|rated| rated.is_met()));
+    /// assert!(drawn.level.to_string().starts_with("escape:20x20#"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn draw(
+        &self,
+        mut id: Id<'_>,
+        fresh: impl FnOnce() -> Option<Seed>,
+    ) -> Result<Drawn, LevelError> {
+        let asked = panel::asked(&mut id)?;
+        panel::drawn(self.level_of(&id, fresh)?, asked)
     }
 
     /// The labyrinth of an id.

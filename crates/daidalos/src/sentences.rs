@@ -196,7 +196,8 @@ fn ending(outcome: Outcome, to: Option<Seat>) -> String {
 /// ```
 pub fn ended(ending: &Ending) -> Vec<String> {
     let mut said: Vec<String> = ending.loss.iter().map(lost).collect();
-    if let (Some(par), None) = (&ending.par, &ending.loss) {
+    let is_won = ending.medal.is_some() || ending.no_medal.is_some();
+    if let Some(par) = ending.par.as_ref().filter(|_| is_won) {
         said.push(match (ending.medal, ending.no_medal) {
             (Some(medal), _) => {
                 let reached = capital(medal.name());
@@ -204,15 +205,13 @@ pub fn ended(ending: &Ending) -> Vec<String> {
             }
             (None, Some(NoMedal::Help)) => "No medal: you had help.".to_owned(),
             (None, Some(NoMedal::Undo)) => "No medal: you took turns back.".to_owned(),
-            (None, Some(NoMedal::Practice)) => {
-                "No medal: you had seen the way, so this was practice.".to_owned()
-            }
+            (None, Some(NoMedal::Practice)) => "No medal: this was practice.".to_owned(),
             (None, _) => {
                 format!("No medal: {}, par {}.", amount(par, par.reached), par.value(par.par))
             }
         });
     }
-    let next = ending.next().filter(|_| ending.no_medal != Some(NoMedal::Practice));
+    let next = ending.next().filter(|_| is_won && ending.no_medal != Some(NoMedal::Practice));
     if let (Some(par), Some(medal)) = (&ending.par, next) {
         let better = if par.unit == Unit::Points { "more" } else { "less" };
         let better = if matches!(par.unit, Unit::Moves | Unit::Clicks) { "fewer" } else { better };
@@ -232,7 +231,7 @@ fn lost(loss: &Loss) -> String {
         }
         Loss::Behind(yours, theirs) => format!("You came to {yours}, and the rival to {theirs}."),
         Loss::Caught => "A foe caught you.".to_owned(),
-        Loss::NoneLeft(what) => format!("You have no {what} left."),
+        Loss::NoneLeft(what) => format!("You have no {what}s left."),
     }
 }
 
@@ -463,14 +462,19 @@ pub fn verdict(verdict: &Verdict) -> Vec<String> {
     };
     let truth = if verdict.tells_less_help() { "not as recorded" } else { "as recorded" };
     let (help, undos) = (verdict.tally.help, count(verdict.tally.undos.into(), "turn"));
-    vec![
+    let medal = verdict.ending.as_ref().filter(|ending| ending.par.is_some());
+    let medal =
+        medal.and_then(|ending| Some(format!("medal: as claimed; {}", ended(ending).first()?)));
+    let mut lines = vec![
         verdict.level.clone(),
         format!("moves: proven; {steps}{passes}, all allowed, and {ends}"),
         format!("rival: {rival}"),
         format!("help: {truth}; {help}, and {undos} taken back"),
         format!("attempt: as claimed; {}", claimed_attempt(verdict.tally.attempt)),
         format!("time: as claimed; {}", verdict.time),
-    ]
+    ];
+    lines.extend(medal);
+    lines
 }
 
 const fn claimed_attempt(attempt: Attempt) -> &'static str {

@@ -56,7 +56,6 @@ pub enum Colour {
     You,
     Rival,
     Foe,
-    Ghost,
     Entrance,
     Exit,
     At,
@@ -76,6 +75,7 @@ pub enum Colour {
     Locked,
     Floor,
     Wall,
+    Ghost,
     Ink,
 }
 

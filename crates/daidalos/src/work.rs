@@ -75,7 +75,7 @@ impl<'a> Work<'a> {
     }
 
     /// The steps that are left.
-    const fn left(&self) -> u64 {
+    pub(crate) const fn left(&self) -> u64 {
         self.bound.saturating_sub(self.progress.steps)
     }
 

@@ -17,7 +17,9 @@
 //! A level of a game also tells what lies on it, a list of `[x, y]` each: `"traps"` and
 //! `"powerups"` in duel, `"lamps"`, `"foes"` and the `"avatar"` in hunt; and what is proven of it, as numbers:
 //! `"reference"` in duel (the lowest cost, in thousandths of a straight step), `"fewest"` moves in escape and
-//! race, and in hunt `"par"`, the moves of the bot that has won it, and `"attempt"`, how many were drawn before. `"proof"` says how.
+//! race, `"par"` with `"par_unit"` and what each of the `"medals"` takes, and in hunt `"bot_moves"`, the moves of the bot that has won it, and `"draws"`, how many were drawn before. `"proof"` says how.
+//! On request also its `"rating"`, the `"effort"` behind it, and the `"panel"`: for each simulated player `"player"`, `"runs"`,
+//! `"won"`, `"moves"`, and `"contact"` where there are foes.
 //!
 //! ```
 //! use daidalos::export::{self, Export, json};

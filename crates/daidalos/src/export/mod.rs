@@ -39,7 +39,7 @@ use thiserror::Error;
 
 use crate::generate::{Layout, Rows, Spec, Walls};
 use crate::grid::{Bits, Cell, Size, TilesError};
-use crate::mode::{Datum, Fact, Game, Level, Viewer, level_view};
+use crate::mode::{Datum, Fact, Game, Level, Viewer, level_data, level_view};
 use crate::rng::Seed;
 use crate::scene::{Ground, Scene};
 use crate::search::Distances;
@@ -237,7 +237,7 @@ impl<'a> Export<'a> {
         let scene = level_view(game, viewer);
         let layout = seen_layout(game.layout(), &scene);
         let bare = Self::showing(scene, Origin::of_level(level, game), layout);
-        let (data, facts, list) = (game.data(viewer), game.certificate(), game.listed());
+        let (data, facts, list) = (level_data(game, viewer), game.certificate(), game.listed());
         Self { data, facts, list, ..bare }
     }
 

@@ -38,6 +38,10 @@ impl Mode for Escape {
         PRESETS
     }
 
+    fn scale(&self) -> &'static [u64; 9] {
+        &[39, 58, 110, 168, 247, 340, 430, 679, 840]
+    }
+
     fn drop_defaults(&self, params: &mut Params) {
         maze::drop_usual_shift(params);
     }

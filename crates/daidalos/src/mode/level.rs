@@ -3,6 +3,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use super::panel::RATING;
 use super::{Game, MODES, Mode};
 use crate::generate::SpecError;
 use crate::id::{Id, IdError};
@@ -64,6 +65,11 @@ pub enum LevelError {
     /// An id without a seed where one is needed.
     #[error("the id of '{0}' has no seed; add one at its end, for example {0}#7")]
     NoSeed(String),
+    /// A rating where the id of one level is needed.
+    #[error(
+        "'rating' in an id stands for a seed that is still to be drawn; write the id of the level that was drawn"
+    )]
+    Rating,
     /// An option that is refused.
     #[error(transparent)]
     Option(#[from] OptionError),
@@ -80,7 +86,7 @@ impl Level {
     const RULES: u32 = 1;
 
     /// Holds the parts of an id against a list of games; the seed comes from `fresh` where there
-    /// is none. A bare word stands for a set of options; what is written out wins over it.
+    /// is none. A rating is refused: [`panel::drawn`] knows what to do with it. A bare word stands for a set of options; what is written out wins over it.
     pub(crate) fn of(
         id: &Id<'_>,
         modes: &[&'static dyn Mode],
@@ -89,6 +95,9 @@ impl Level {
         let mode = find(id.name, modes)?;
         if id.rules != Self::RULES {
             return Err(LevelError::Rules(id.rules));
+        }
+        if id.options.iter().any(|(key, _)| *key == RATING.key) {
+            return Err(LevelError::Rating);
         }
         if let [first, second, ..] = &id.words[..] {
             let [first, second] = [first.text, second.text].map(str::to_owned);

@@ -374,13 +374,16 @@ impl Game for Maze {
     }
 
     /// Alone, the fewest moves. In a race, the rival's turns: gold takes a game that is nearer to the fewest moves than
-    /// to them, and any win earns bronze.
+    /// to them, and bronze no more than them.
     fn par(&self, seat: Seat) -> Option<Par> {
         let moves = self.runners[seat.index().min(self.runners.len() - 1)].walker.moves;
         match self.is_race() {
-            false => Some(Par::lowest(Unit::Moves, self.fewest, moves, [5, 25, 100])),
             true if self.rivals().is_empty() => None,
-            true => {
+            // A rival that always rests never arrives.
+            _ if self.rivals_turns < self.fewest => {
+                Some(Par::lowest(Unit::Moves, self.fewest, moves, [5, 25, 100]))
+            }
+            _ => {
                 let slack = self.rivals_turns.saturating_sub(self.fewest);
                 let bounds = [slack / 4, slack / 2, slack].map(|more| self.fewest + more);
                 let bounds = bounds.map(u64::cast_signed);

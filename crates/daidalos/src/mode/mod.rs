@@ -21,6 +21,7 @@ mod level;
 mod maze;
 mod mines;
 mod null;
+pub mod panel;
 mod race;
 mod rival;
 mod view;
@@ -31,13 +32,14 @@ pub mod words;
 pub use level::{Level, LevelError};
 pub use null::NULL;
 pub use view::view;
-pub(crate) use view::{level_view, view_with};
+pub(crate) use view::{level_data, level_view, view_with};
 pub use vocabulary::{
     Aim, Audience, Claim, Datum, Detour, Event, Fact, FactValue, GameTime, Heard, Help, Hint,
     Input, Known, Loss, Measure, Medal, Merit, Move, NoMove, Outcome, Par, Press, Refusal, Seat,
     Seats, Tell, Unit, Viewer,
 };
 
+use self::panel::Player;
 use crate::controls::Verb;
 use crate::digest::Digest;
 use crate::generate::{Layout, SpecError};
@@ -69,6 +71,14 @@ pub trait Mode: Sync {
     }
     /// Sets of options with a name: easy, medium, hard.
     fn presets(&self) -> &'static [Preset];
+    /// The simulated players that rate its levels.
+    fn players(&self) -> &'static [&'static dyn Player] {
+        panel::WALKERS
+    }
+    /// The efforts of the [panel] from which on a level is rated 2, 3 and so on up to 10, in rising order.
+    fn scale(&self) -> &'static [u64; 9] {
+        panel::SCALE
+    }
     /// Takes out values that equal a default that depends on other options, so that a level has one id.
     fn drop_defaults(&self, _: &mut Params) {}
     /// Adds what the player has brought along to the options of a level that is asked for anew. A level that has
@@ -202,6 +212,11 @@ pub trait Game: Send {
     /// Why a seat has lost; none if it has not.
     fn loss(&self, _: Seat) -> Option<Loss> {
         None
+    }
+    /// Whether the end of the game shows more of the level than playing it did: where the mines are, the best way. To
+    /// play it again is practice then.
+    fn reveals(&self) -> bool {
+        false
     }
     /// Whether time plays a part: then games are compared by the clock, else move by move.
     fn is_timed(&self) -> bool {

@@ -1,6 +1,7 @@
 //! race: two in the same maze, in turn; the first at the exit wins.
 
 use super::maze::{self, MAZE, MAZE_SIZE, Maze, REST, SHIFT};
+use super::panel::{Explorer, Player, Tracer};
 use super::rival::BOT;
 use super::{Game, Mode, Preset};
 use crate::generate::{BRAID, SpecError};
@@ -44,6 +45,15 @@ impl Mode for Race {
             Preset { name: "medium", options: &[("size", "20x20"), ("rest", "3")] },
             Preset { name: "hard", options: &[("size", "30x30"), ("rest", "4")] },
         ]
+    }
+
+    /// A player that keeps a hand on the wall hardly ever wins, which tells nothing.
+    fn players(&self) -> &'static [&'static dyn Player] {
+        &[&Explorer, &Tracer::SHORT, &Tracer::LONG]
+    }
+
+    fn scale(&self) -> &'static [u64; 9] {
+        &[34, 49, 76, 119, 185, 363, 2200, 5300, 9800]
     }
 
     fn drop_defaults(&self, params: &mut Params) {

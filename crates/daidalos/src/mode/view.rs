@@ -1,4 +1,4 @@
-use super::{Claim, Game, Hint, Viewer};
+use super::{Claim, Datum, Game, Hint, Par, Viewer};
 use crate::generate::{Opening, Rect};
 use crate::grid::Cell;
 use crate::scene::{Figure, Ground, Lens, Part, Role, Scene};
@@ -67,6 +67,13 @@ pub(crate) fn level_view(game: &dyn Game, viewer: Viewer) -> Scene {
         look.part = if is_bare { part } else { look.part };
     }
     scene
+}
+
+/// What the JSON of a level adds for its game: what the game says, and its par, unless that is a secret.
+pub(crate) fn level_data(game: &dyn Game, viewer: Viewer) -> Vec<(&'static str, Datum)> {
+    let par = game.par(viewer.seat()).filter(|par| !par.is_hidden || viewer.sees_all());
+    let par = par.iter().flat_map(Par::data);
+    game.data(viewer).into_iter().chain(par).collect()
 }
 
 /// The marks of a hint, those that count most last: what is claimed of a cell hides that it also proves

@@ -63,7 +63,7 @@ impl Ending {
         Some(Self { outcome, par, medal, no_medal: short, loss: game.loss(seat) })
     }
 
-    /// The next better medal, which takes no more than a better game.
+    /// The next better medal, which a better game would have earned.
     pub fn next(&self) -> Option<Medal> {
         match self.medal {
             Some(medal) => medal.better(),

@@ -22,7 +22,7 @@ use crate::scene::{Lens, Scene};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Film {
-    played: Replayed,
+    pub(super) played: Replayed,
     /// What happened with the last move.
     events: Vec<Event>,
     /// The facts of the end, which may take a search to find.

@@ -5,7 +5,7 @@ use thiserror::Error;
 use super::{Film, Session, SessionError};
 use crate::digest::Digest;
 use crate::grid::Cell;
-use crate::mode::{Game, GameTime, Seat, Viewer};
+use crate::mode::{Game, GameTime, Level, Seat, Viewer};
 use crate::record::Recording;
 use crate::scene::{Figure, Ground, Role};
 
@@ -42,7 +42,7 @@ impl Ghost {
     /// Plays a record again.
     pub fn of<'a>(recording: impl Into<Recording<'a>>) -> Result<Self, SessionError> {
         let mut film = Film::of(recording)?;
-        let (level, key) = (film.level().to_string(), ground_key(film.game()));
+        let (level, key) = (film.level().to_string(), ground_key(film.level(), film.game()));
         let mut places = vec![(GameTime(0), film.game().known(Seat::FIRST).at)];
         for at in 1..=film.len() {
             film.seek(at);
@@ -55,7 +55,9 @@ impl Ghost {
 
     /// Where it is by the clock, or after so many moves.
     fn at(&self, now: GameTime, moves: usize, is_timed: bool) -> Option<Cell> {
-        let place = match is_timed {
+        // A game that was played in a pipe has taken no time.
+        let has_times = self.places.last().is_some_and(|(time, _)| time.0 > 0);
+        let place = match is_timed && has_times {
             true => self.places.partition_point(|(time, _)| *time <= now).saturating_sub(1),
             false => moves.min(self.places.len().saturating_sub(1)),
         };
@@ -73,9 +75,14 @@ impl Session {
         Ok(())
     }
 
-    /// A digest of what there is to be found out about the level: two levels of the same have the same way.
+    /// Lets no ghost run along any more.
+    pub fn exorcise(&mut self) {
+        self.ghost = None;
+    }
+
+    /// A digest of what there is to be found out about the level: levels with the same key have the same way.
     pub fn ground_key(&self) -> u64 {
-        ground_key(&*self.timeline.start())
+        ground_key(&self.level, &*self.timeline.start())
     }
 
     /// The ghost as a viewer sees it.
@@ -87,9 +94,18 @@ impl Session {
     }
 }
 
-/// The walls and the words: options of the rival change neither.
-fn ground_key(game: &dyn Game) -> u64 {
+impl Film {
+    /// The same digest of the level of a film: [`Session::ground_key`].
+    pub fn ground_key(&self) -> u64 {
+        ground_key(&self.played.level, &*self.played.timeline.start())
+    }
+}
+
+/// The walls, the words and the seed: options of the rival change none of them. Classic boards of one size have the
+/// same walls.
+pub(super) fn ground_key(level: &Level, game: &dyn Game) -> u64 {
     let mut digest = Digest::default();
+    digest.add(level.seed.0);
     digest.add_bytes(game.layout().map.all_exits());
     game.listed().iter().for_each(|word| digest.add_bytes(word.as_bytes()));
     digest.value()

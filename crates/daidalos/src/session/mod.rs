@@ -27,7 +27,7 @@ mod film;
 mod ghost;
 mod help;
 mod offer;
-mod plan;
+pub(crate) mod plan;
 mod queue;
 mod replay;
 mod rival;
@@ -56,6 +56,7 @@ use self::queue::EventQueue;
 use self::replay::{Replayed, While, replay};
 use self::timeline::Timeline;
 use crate::grid::{Dirs, Size};
+use crate::mode::panel::{self, Panel};
 use crate::mode::{
     Event, Fact, Game, GameTime, Help, Input, Level, LevelError, Move, Outcome, Press, Refusal,
     Seat, Seats, Viewer, view_with,
@@ -148,8 +149,18 @@ impl Session {
     /// The same with a claim of what the player knew of the level before.
     #[must_use]
     pub const fn as_attempt(mut self, attempt: Attempt) -> Self {
-        self.tally.attempt = attempt;
+        self.set_attempt(attempt);
         self
+    }
+
+    /// Claims what the player knows of the level from now on.
+    pub const fn set_attempt(&mut self, attempt: Attempt) {
+        self.tally.attempt = attempt;
+    }
+
+    /// Counts a turn that was taken back elsewhere: by going back to an earlier save.
+    pub const fn count_undo(&mut self) {
+        self.tally.undos = self.tally.undos.saturating_add(1);
     }
 
     /// The same as a game that counts: no turn is taken back in it.
@@ -157,6 +168,11 @@ impl Session {
     pub const fn ranked(mut self) -> Self {
         self.is_ranked = true;
         self
+    }
+
+    /// Whether it is a game that counts.
+    pub const fn is_ranked(&self) -> bool {
+        self.is_ranked
     }
 
     fn on(played: Replayed) -> Self {
@@ -197,6 +213,16 @@ impl Session {
     /// The game's state.
     pub fn game(&self) -> &dyn Game {
         self.timeline.game()
+    }
+
+    /// How hard the level is, by a panel of simulated players; what that takes is counted.
+    pub fn rating(&self, work: &mut Work<'_>) -> Panel {
+        panel::rate(&self.level, &*self.timeline.start(), work)
+    }
+
+    /// The same if it takes a moment only.
+    pub fn quick_rating(&self) -> Option<u8> {
+        panel::rate_quickly(&self.level, &*self.timeline.start())
     }
 
     /// The moves that have been made, by all.

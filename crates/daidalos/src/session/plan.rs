@@ -9,7 +9,7 @@ use crate::rng::Seed;
 use crate::work::Work;
 
 /// One plan a seat.
-pub(super) struct Plans(Vec<Option<Plan>>);
+pub(crate) struct Plans(Vec<Option<Plan>>);
 
 struct Plan {
     moves: Vec<Move>,
@@ -21,7 +21,7 @@ struct Plan {
 }
 
 impl Plans {
-    pub(super) fn new(seats: u8) -> Self {
+    pub(crate) fn new(seats: u8) -> Self {
         Self((0..seats).map(|_| None).collect())
     }
 
@@ -32,7 +32,7 @@ impl Plans {
     }
 
     /// The next move was made.
-    pub(super) fn count(&mut self, seat: Seat) {
+    pub(crate) fn count(&mut self, seat: Seat) {
         if let Some(Some(plan)) = self.0.get_mut(seat.index()) {
             plan.played += 1;
         }
@@ -54,7 +54,7 @@ impl Plans {
     }
 
     /// The next move of a rival; it plans anew where the old plan does not hold any more.
-    pub(super) fn reply(
+    pub(crate) fn reply(
         &mut self,
         seed: Seed,
         game: &dyn Game,

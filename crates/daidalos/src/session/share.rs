@@ -1,7 +1,7 @@
 //! The line that tells of a game without giving its level away.
 
 use super::{Film, Session};
-use crate::mode::{Medal, Outcome, Seat, Unit};
+use crate::mode::{Medal, Outcome, Seat};
 use crate::record::{Attempt, Record};
 
 /// The signs of a share line.
@@ -40,14 +40,17 @@ impl Session {
             _ => "lost",
         };
         let mut line = format!("Daidalos {name} {medal}");
-        if let Some(par) = ending.par {
-            let unit = match par.unit {
-                Unit::Moves => "moves",
-                Unit::Cost => "cost",
-                Unit::Clicks => "clicks",
-                Unit::Points => "points",
-            };
-            line += &format!(" {}/{} {unit}", par.value(par.reached), par.value(par.par));
+        let is_won = ending.medal.is_some() || ending.no_medal.is_some();
+        match ending.par.filter(|_| is_won) {
+            // The best total of a level is told to nobody who has not played it.
+            Some(par) if par.is_hidden => {
+                line += &format!(" {} %", 100 * par.reached / par.par.max(1));
+            }
+            Some(par) => {
+                let [reached, of] = [par.reached, par.par].map(|number| par.value(number));
+                line += &format!(" {reached}/{of} {}", par.unit.name());
+            }
+            None => {}
         }
         let tally = self.tally();
         for (count, what) in [(tally.help, "help"), (tally.undos, "undo")] {

@@ -1,6 +1,6 @@
-use super::SessionError;
 use super::replay::{While, replay};
-use crate::mode::{GameTime, Move, Outcome};
+use super::{Ending, SessionError};
+use crate::mode::{GameTime, Move, Outcome, Seat};
 use crate::record::{Recording, Tally};
 
 /// What playing a record again has proven.
@@ -17,8 +17,10 @@ pub struct Verdict {
     /// Whether the rival, asked again, makes the moves that it made; none if there is no rival. If
     /// not, the number of its first other move.
     pub rival: Option<Result<(), usize>>,
-    /// Help and undos, as the record says: nothing proves them.
+    /// Help, undos and what was known before, as the record says: nothing proves them.
     pub tally: Tally,
+    /// How it has ended for the first seat; its medal is as true as the tally.
+    pub ending: Option<Ending>,
     /// The time, as the record claims: of the last move, if that ended the game.
     pub time: GameTime,
     /// All states of the game, chained: the same on every machine.
@@ -49,6 +51,7 @@ pub fn verify<'a>(recording: impl Into<Recording<'a>>) -> Result<Verdict, Sessio
         outcome,
         rival: (!game.rivals().is_empty()).then_some(played.first_other.map_or(Ok(()), Err)),
         tally: played.tally,
+        ending: Ending::of(game, Seat::FIRST, played.tally),
         time: if outcome == Outcome::Running { played.end } else { last },
         digest: played.timeline.chain().value(),
         work: played.timeline.work(),

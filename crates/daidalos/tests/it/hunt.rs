@@ -71,7 +71,7 @@ fn assert_fair(preset: &str, wanted: usize) {
             assert!(far.to(foe).is_some_and(|moves| moves >= 12), "{level}: a foe within reach");
         }
         fewer += u64::from(foes(session.game()).len() < wanted);
-        let drawn = told(session.game(), "attempt");
+        let drawn = told(session.game(), "draws");
         attempts += drawn;
         redrawn += u64::from(drawn > 0);
         assert_valid(&level, session.game().layout());
@@ -79,7 +79,7 @@ fn assert_fair(preset: &str, wanted: usize) {
         let way = session.game().hint(Seat::FIRST, Help::Solve).way;
         follow(&mut session, &way);
         assert_eq!(session.outcome(), Outcome::Won(Seat::FIRST), "{level}");
-        assert_eq!(session.played() as u64, told(session.game(), "par"), "{level}");
+        assert_eq!(session.played() as u64, told(session.game(), "bot_moves"), "{level}");
         // Which makes the level once more, so not for all.
         if seed % 20 == 0 {
             assert_eq!(verify(&session.record()).unwrap().outcome, Outcome::Won(Seat::FIRST));

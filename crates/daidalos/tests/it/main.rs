@@ -10,6 +10,7 @@ mod laws;
 mod looks;
 mod medals;
 mod openings;
+mod panel;
 mod play;
 mod properties;
 mod sample;

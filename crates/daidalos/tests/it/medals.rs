@@ -110,7 +110,7 @@ fn attempts_are_claimed() {
         let record = session.record();
         let code = encode(&record).unwrap();
         for text in [record.to_string(), code] {
-            let verdict = verify(&Recording::read(&text).unwrap()).unwrap();
+            let verdict = verify(Recording::read(&text).unwrap()).unwrap();
             assert_eq!(verdict.tally.attempt, attempt);
             let told = daidalos::sentences::verdict(&verdict);
             assert!(told.iter().any(|line| line.starts_with("attempt: as claimed")), "{told:?}");

@@ -384,7 +384,8 @@ const WORDS: &str = "Moved Found Uncovered Counted Opened Scored Caught WallsWil
     Wall Marked Locked Used Unsatisfied NothingThere Turn Over Unknown Final NoUndo
     Count Left Points Time Cost Share Flag Text Lit List aim
     Cell Cells Ways Rows Number Parts
-    safe dangerous covered Letter Flag Mine Door LockedDoor You Rival Foe";
+    safe dangerous covered Letter Flag Mine Door LockedDoor You Rival Foe
+    par NoneLeft Behind";
 
 /// Notes the words that a session uses.
 fn note(session: &mut Session, words: &mut BTreeSet<String>) {
@@ -396,6 +397,8 @@ fn note(session: &mut Session, words: &mut BTreeSet<String>) {
     }
     let game = session.game();
     words.extend(game.report(Viewer::All).iter().map(|fact| word(&fact.value)));
+    words.extend(game.par(Seat::FIRST).map(|_| "par".to_owned()));
+    words.extend(SEATS.iter().filter_map(|seat| game.loss(*seat)).map(|loss| word(&loss)));
     words.extend(game.data(Viewer::All).iter().map(|(_, datum)| word(datum)));
     words.extend(game.check(session.player(), Move::Pass(9)).err().map(|refusal| word(&refusal)));
 }

@@ -4,6 +4,7 @@ mod board;
 mod veins;
 
 use self::board::Board;
+use super::panel::{Player, Tracer};
 use super::rival::{self, COSTLY_BOT};
 use super::walking::{self, Walker};
 use super::{
@@ -74,6 +75,16 @@ impl Mode for Duel {
             Preset { name: "medium", options: &[("size", "12x12"), ("bot", "shortest")] },
             Preset { name: "hard", options: &[("size", "16x16"), ("bot", "dijkstra")] },
         ]
+    }
+
+    /// A maze of tiles is twice as wide as one of cells, and so is what can be seen of it.
+    fn players(&self) -> &'static [&'static dyn Player] {
+        const FAR: Tracer = Tracer { name: "tracer 50", ahead: 50, slip: 40 };
+        &[&Tracer::LONG, &FAR]
+    }
+
+    fn scale(&self) -> &'static [u64; 9] {
+        &[42, 60, 76, 106, 177, 700, 6700, 10500, 18000]
     }
 
     fn start(
@@ -254,7 +265,7 @@ impl Game for Match {
     /// The reference, which no seat alone can beat.
     fn par(&self, seat: Seat) -> Option<Par> {
         let paid = self.seats[seat.index().min(1)].cost;
-        Some(Par::lowest(Unit::Cost, self.reference, paid, [5, 15, 50]))
+        Some(Par::lowest(Unit::Cost, self.reference, paid, [10, 25, 60]))
     }
 
     fn loss(&self, seat: Seat) -> Option<Loss> {

@@ -5,6 +5,7 @@ mod bot;
 mod dodge;
 mod fog;
 mod known;
+mod players;
 mod pursuit;
 mod round;
 mod script;
@@ -12,6 +13,7 @@ mod tracker;
 mod wary;
 mod world;
 
+pub use players::Prey;
 pub use script::{Script, ScriptError};
 
 use std::sync::Arc;
@@ -21,6 +23,7 @@ use self::pursuit::{Aim, Pursuit, greedy, plan};
 use self::round::Round;
 use self::tracker::Scratch;
 use self::world::{STEPS_A_CELL, World};
+use super::panel::Player;
 use super::walking::{self, Walker};
 use super::{
     Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Loss, Mode, Move,
@@ -112,6 +115,14 @@ impl Mode for Hunt {
             Preset { name: "medium", options: &[("foes", "4"), ("lamps", "5")] },
             Preset { name: "hard", options: &[("foes", "6"), ("lamps", "7")] },
         ]
+    }
+
+    fn players(&self) -> &'static [&'static dyn Player] {
+        players::PLAYERS
+    }
+
+    fn scale(&self) -> &'static [u64; 9] {
+        &[190, 250, 310, 450, 950, 3000, 8700, 9600, 10400]
     }
 
     fn start(
@@ -377,8 +388,8 @@ impl Game for Chase {
             false => "a bot that sees everything has won it in so many moves",
         };
         vec![
-            Fact::count("par", "The bot's moves", self.proven_moves()),
-            Fact::count("attempt", "Attempts drawn before", self.world.attempt),
+            Fact::count("bot_moves", "The bot's moves", self.proven_moves()),
+            Fact::count("draws", "Attempts drawn before", self.world.attempt),
             Fact::text("proof", "Proof", proof),
         ]
     }

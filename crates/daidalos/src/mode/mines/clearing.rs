@@ -79,19 +79,19 @@ impl Clearing {
         clearing
     }
 
-    /// Clears all that is left: a click for each stretch of tiles without a number, and one for each tile that is
+    /// Clears all rooms on the way to the exit: a click for each stretch of tiles without a number, and one for each tile that is
     /// beside none.
     fn clicks_left(mut self) -> u64 {
         let dungeon = self.dungeon.clone();
-        let mut clicks = 0;
-        for cell in dungeon.fields.iter().flat_map(|field| field.board.cells()) {
+        let (mut clicks, route) = (0, &dungeon.route);
+        for cell in route.iter().flat_map(|field| dungeon.fields[*field].board.cells()) {
             let is_blank = !dungeon.has_mine(*cell) && dungeon.count(*cell) == 0;
             if is_blank && self.is_covered(*cell) {
                 self.uncover(*cell);
                 clicks += 1;
             }
         }
-        clicks + self.fields.iter().map(|field| u64::from(field.left)).sum::<u64>()
+        clicks + route.iter().map(|field| u64::from(self.fields[*field].left)).sum::<u64>()
     }
 
     pub(super) fn outcome(&self) -> Outcome {

@@ -134,6 +134,10 @@ impl Game for Clearing {
         Some(Par::lowest(Unit::Clicks, par, clicks, [25, 60, 150]))
     }
 
+    fn reveals(&self) -> bool {
+        true
+    }
+
     fn left(&self, _: Seat) -> u64 {
         self.fields.iter().map(|field| u64::from(field.left)).sum()
     }

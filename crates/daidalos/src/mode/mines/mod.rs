@@ -18,6 +18,7 @@ mod facts;
 mod game;
 mod hint;
 mod parts;
+mod players;
 mod rooms;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ mod way;
 
 use self::clearing::Clearing;
 use self::dungeon::{Dungeon, MAX_ROOMS};
+use super::panel::Player;
 use super::{Game, Mode, Preset};
 use crate::controls::{Action, Verb};
 use crate::generate::{SIZE, SpecError};
@@ -132,6 +134,14 @@ impl Mode for Mines {
         if params.get(&HEARTS) == Value::Int(usual_hearts(params)) {
             params.set(&HEARTS, Value::Auto);
         }
+    }
+
+    fn players(&self) -> &'static [&'static dyn Player] {
+        players::PLAYERS
+    }
+
+    fn scale(&self) -> &'static [u64; 9] {
+        &[266, 307, 490, 576, 690, 860, 1050, 2300, 3900]
     }
 
     fn start(

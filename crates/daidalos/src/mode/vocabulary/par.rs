@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::FactValue;
+use super::{Datum, FactValue};
 
 /// What a level asks of a player: what an excellent game comes to, what each medal takes, and what this game has
 /// come to so far. All in the same unit.
@@ -49,7 +49,7 @@ pub enum Medal {
     Bronze,
     /// For a good one.
     Silver,
-    /// For one that hardly can be better.
+    /// For one that can hardly be better.
     Gold,
 }
 
@@ -92,12 +92,38 @@ impl Par {
         })
     }
 
+    /// The same as data of a level: what it is, in which unit, and what each medal takes.
+    pub(crate) fn data(&self) -> Vec<(&'static str, Datum)> {
+        let unit = self.unit.name();
+        let bound = |medal: Medal| {
+            let name = Datum::Text(medal.name().to_owned());
+            vec![("medal", name), ("takes", Datum::Number(self.bound(medal)))]
+        };
+        vec![
+            ("par", Datum::Number(self.par)),
+            ("par_unit", Datum::Text(unit.to_owned())),
+            ("medals", Datum::Parts(Medal::ALL.map(bound).to_vec())),
+        ]
+    }
+
     /// A number of its unit.
     pub const fn value(&self, number: i64) -> FactValue {
         match self.unit {
             Unit::Moves | Unit::Clicks => FactValue::Count(number.unsigned_abs()),
             Unit::Cost => FactValue::Cost(number.unsigned_abs()),
             Unit::Points => FactValue::Points(number),
+        }
+    }
+}
+
+impl Unit {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::Cost => "cost",
+            Self::Clicks => "clicks",
+            Self::Points => "points",
         }
     }
 }

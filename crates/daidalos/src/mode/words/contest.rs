@@ -300,6 +300,10 @@ impl Game for Contest {
         Some(Par { unit: Unit::Points, par: best, bounds, reached, is_hidden: true })
     }
 
+    fn reveals(&self) -> bool {
+        true
+    }
+
     fn loss(&self, seat: Seat) -> Option<Loss> {
         let total = |seat: usize| FactValue::Points(self.score(seat).total);
         let (own, other) = (seat.index(), 1 - seat.index().min(1));

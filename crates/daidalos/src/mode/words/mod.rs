@@ -23,6 +23,7 @@ mod facts;
 mod hint;
 mod lexicon;
 mod list;
+mod players;
 mod rival;
 mod score;
 #[cfg(test)]
@@ -37,6 +38,7 @@ use self::contest::Contest;
 use self::lexicon::Lexicon;
 use self::rival::BOT;
 use self::score::Scoring;
+use super::panel::Player;
 use super::{Game, Mode, Preset};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
@@ -157,6 +159,14 @@ impl Mode for Words {
             params.set(&LIST, Value::Int(own.list.digest()));
             self.drop_defaults(params);
         }
+    }
+
+    fn players(&self) -> &'static [&'static dyn Player] {
+        players::PLAYERS
+    }
+
+    fn scale(&self) -> &'static [u64; 9] {
+        &[15, 19, 24, 27, 32, 39, 54, 1000, 2600]
     }
 
     fn start(
