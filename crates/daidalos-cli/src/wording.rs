@@ -23,6 +23,23 @@ pub(crate) fn capital(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// Lines of a table below each other: so many columns of words first, then numbers to the right.
+pub(crate) fn columns(lines: &[Vec<String>], words: usize) -> String {
+    let count = lines.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = lines.iter().filter_map(|line| line.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..count).map(width).collect();
+    let cell = |(column, text): (usize, &String)| {
+        let width = widths[column];
+        if column < words { format!("{text:width$}") } else { format!("{text:>width$}") }
+    };
+    let join =
+        |line: &Vec<String>| line.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
+    lines.iter().map(|line| join(line).trim_end().to_owned() + "\n").collect()
+}
+
 /// A length with as many decimals as it needs, up to four.
 pub(crate) fn decimal(length: f64) -> String {
     let text = format!("{length:.4}");

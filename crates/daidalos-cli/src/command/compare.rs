@@ -13,7 +13,7 @@ use super::typed::{
 };
 use crate::output;
 use crate::usage::Usage;
-use crate::wording::decimal;
+use crate::wording::{columns, decimal};
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "compare", args, run };
 
@@ -105,26 +105,17 @@ fn cheapest(rows: &[Row], question: &Question) -> anyhow::Result<Option<u64>> {
 }
 
 fn table(rows: &[Row], question: &Question, least: u64) -> String {
-    let mut lines =
-        vec![["search", "cost", "length", "expanded", "time", "optimal"].map(String::from)];
+    let head = ["search", "cost", "length", "expanded", "time", "optimal"];
+    let mut lines = vec![head.map(String::from).to_vec()];
     for row in rows {
         let Some(answer) = row.answer else { continue };
         let cost = decimal(question.length(answer.cost));
         let time = format!("{:.1} µs", row.time.as_secs_f64() * 1e6);
         let optimal = if answer.cost == least { "yes" } else { "no" };
-        let numbers = [cost, answer.moves.to_string(), answer.expanded.to_string(), time];
-        let [cost, moves, expanded, time] = numbers;
-        lines.push([row.name.to_owned(), cost, moves, expanded, time, optimal.to_owned()]);
+        let (moves, expanded) = (answer.moves.to_string(), answer.expanded.to_string());
+        lines.push(vec![row.name.to_owned(), cost, moves, expanded, time, optimal.to_owned()]);
     }
-    let width = |column: usize| lines.iter().map(|line| line[column].chars().count()).max();
-    let widths: Vec<usize> = (0..6).map(|column| width(column).unwrap_or(0)).collect();
-    let cell = |(column, text): (usize, &String)| {
-        let width = widths[column];
-        if column == 0 { format!("{text:width$}") } else { format!("{text:>width$}") }
-    };
-    let join =
-        |line: &[String; 6]| line.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ");
-    lines.iter().map(|line| join(line).trim_end().to_owned() + "\n").collect()
+    columns(&lines, 1)
 }
 
 fn draw(rows: &[Row], question: &Question) -> Vec<Panel> {

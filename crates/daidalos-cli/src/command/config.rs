@@ -36,7 +36,9 @@ fn describe(store: &Store) -> String {
         ("the world that a string of keys has saved", "world.save"),
         ("games that are not finished, and which program plays them", "last/*.save, last/*.lock"),
         ("your best game of every level", "best/*.save"),
-        ("the dailies that you won", "daily/DATE.save"),
+        ("your first attempts at dailies", "daily/DATE.save, daily/DATE-lost.save"),
+        ("which levels you have begun, and of which you have seen the way", "levels.txt"),
+        ("how many levels of a kind you have won in a row", "wins.txt"),
         ("the games whose rules you have seen", "known/GAME"),
         ("held while a result, a named game or the world is written", "write.lock"),
         (

@@ -2,15 +2,16 @@
 
 use clap::{Arg, ArgMatches, Command};
 use daidalos::export::Export;
-use daidalos::mode::{Help, Seat, Viewer};
+use daidalos::mode::{Help, Seat, Viewer, panel};
 
 use super::SubCommand;
+use super::panel::level_table;
 use super::typed::{
     announce_level, cell, cell_arg, choose_format, flag, format_arg, format_names, level_args,
     level_text, output_arg, output_path, read_level,
 };
-use crate::output;
 use crate::usage::Usage;
+use crate::{output, progress};
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "level", args, run };
 
@@ -27,6 +28,10 @@ fn args(command: Command) -> Command {
         .arg(format_arg(format_names(), format_help))
         .arg(flag("solution", "Show the way from the entrance to the exit"))
         .arg(flag("spoil", "Show what is hidden from the players, too"))
+        .arg(flag(
+            "rating",
+            "Tell how hard it is, from 1 to 10, and how simulated players do on it",
+        ))
         .arg(flag("heat", "Colour the cells by their distance from the exit"))
         .arg(cell_arg())
         .arg(output_arg("Where to write it; - is standard output"))
@@ -49,8 +54,25 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if matches.get_flag("heat") {
         export = export.with_heat();
     }
+    let panel = matches
+        .get_flag("rating")
+        .then(|| progress::shown("rating the level", |work| panel::rate(&level, &*game, work)));
+    export.data.extend(panel.iter().flat_map(panel::Panel::data));
     output::write(path, |out| format.write(&export, out))?;
     output::write_beside(format, path)?;
     announce_level(&level, text, matches);
-    Ok(())
+    match panel.map(|panel| level_table(&panel)) {
+        // Data has it, and a picture has no place for it.
+        Some(table) if TEXTS.contains(&format.name) && path.is_none() => {
+            output::write(None, |out| out.write_all(table.as_bytes()))
+        }
+        Some(table) if format.name != "json" => {
+            output::say(&table);
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
+
+/// Formats that text can follow.
+const TEXTS: [&str; 2] = ["text", "unicode"];

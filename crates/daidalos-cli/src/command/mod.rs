@@ -12,6 +12,7 @@ mod level;
 mod man;
 mod matrix;
 mod mines;
+mod panel;
 mod play;
 mod replay;
 mod rival;
@@ -44,6 +45,7 @@ const COMMANDS: &[SubCommand] = &[
     replay::COMMAND,
     verify::COMMAND,
     analyze::COMMAND,
+    panel::COMMAND,
     world::COMMAND,
     serve::COMMAND,
     config::COMMAND,

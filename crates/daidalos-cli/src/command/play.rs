@@ -63,13 +63,16 @@ fn is_line(matches: &ArgMatches) -> bool {
 
 /// A file or a code is gone on with; anything else names a level.
 fn choose(text: &str, matches: &ArgMatches, store: &Store) -> anyhow::Result<Desk> {
-    let session = if desk::is_file(text) {
-        Session::resume(&store.recording(Path::new(text))?)?
+    if desk::is_file(text) {
+        Ok(store.go_on_with_shared(Session::resume(&store.recording(Path::new(text))?)?))
     } else if record::is_code(text) {
-        Session::resume(&store.registry().recording(text)?)?
+        Ok(store.go_on_with_shared(Session::resume(&store.registry().recording(text)?)?))
     } else {
         let level = read_level(text, matches)?;
-        Session::start(level).map_err(|error| Usage(error.to_string()))?
-    };
-    Ok(store.begin(session))
+        if let Some(desk) = store.left_daily(&level) {
+            return Ok(desk);
+        }
+        let session = Session::start(level).map_err(|error| Usage(error.to_string()))?;
+        Ok(store.begin_anew(session))
+    }
 }

@@ -6,7 +6,7 @@ use daidalos::sentences::say;
 use daidalos::session::Film;
 
 use super::SubCommand;
-use super::typed::{read_record, record_arg};
+use super::typed::{read_record, record_arg, store};
 use crate::screen::reel::{self, GameReel};
 use crate::{output, screen};
 
@@ -32,7 +32,10 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         return tell(&record);
     }
     let speed = matches.get_one("speed").copied();
-    reel::show(GameReel::new(&record, speed)?, |_| Ok(None)).map(drop)
+    let reel = GameReel::new(&record, speed)?;
+    // A player who has seen how it goes plays the level as practice from now on.
+    store(matches)?.reveal(reel.ground_key());
+    reel::show(reel, |_| Ok(None)).map(drop)
 }
 
 /// Without a terminal all that happens is told in sentences.

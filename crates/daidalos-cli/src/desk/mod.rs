@@ -3,22 +3,27 @@
 //!
 //! A front end plays at a table, which knows nothing of files; the desk stands beside it.
 
+mod attempt;
 mod best;
 mod file;
 mod lock;
 mod running;
 mod store;
+mod streak;
 mod sweep;
+mod trace;
 
-pub(crate) use best::today;
 pub(crate) use file::is_file;
 pub(crate) use store::Store;
+pub(crate) use streak::{DailyResult, today};
 
 use std::path::PathBuf;
 
-use daidalos::mode::{GameTime, Level};
-use daidalos::record::{self, Record};
-use daidalos::session::{Seated, Session};
+use daidalos::id::Id;
+use daidalos::mode::{GameTime, Level, Outcome, Seat};
+use daidalos::record::{self, Attempt, Record, Recording};
+use daidalos::session::{Ghost, Offer, Seated, Session, Signs, offers};
+use daidalos::work::Work;
 
 use self::running::Running;
 use crate::seed;
@@ -28,6 +33,10 @@ pub(crate) struct Desk {
     session: Session,
     running: Running,
     store: Store,
+    /// Whether it was over when it came here: another's result, or one that has been counted.
+    is_foreign: bool,
+    /// What has been noted of the player's knowledge of the level.
+    noted: Option<Attempt>,
 }
 
 impl Desk {
@@ -57,6 +66,16 @@ impl Desk {
         self.session.is_running()
     }
 
+    /// What the player knew of the level at the start.
+    pub(crate) fn attempt(&self) -> Attempt {
+        self.session.tally().attempt
+    }
+
+    /// Whether it is the level of a day, of which the first attempt counts.
+    pub(crate) fn is_daily(&self) -> bool {
+        streak::day_of(self.level()).is_some()
+    }
+
     /// The folder for games.
     pub(crate) fn store(&self) -> &Store {
         &self.store
@@ -79,7 +98,28 @@ impl Desk {
 
     /// Writes a running game to its file, if there is something to lose. False if there is not.
     pub(crate) fn keep(&mut self) -> anyhow::Result<bool> {
+        self.note();
         self.running.keep(&self.session)
+    }
+
+    /// Notes what the player has come to know of the level: once it is begun, and once help has shown its way.
+    fn note(&mut self) {
+        let tally = self.session.tally();
+        let known = match (tally.help, self.session.played()) {
+            (1.., _) => Attempt::Practice,
+            (0, 1..) => Attempt::Again,
+            (0, 0) => return,
+        };
+        if self.noted < Some(known) {
+            self.store.note(self.session.ground_key(), known);
+            self.noted = Some(known);
+        }
+    }
+
+    /// The player sees the whole way of the level.
+    pub(crate) fn reveal(&mut self) {
+        self.store.note(self.session.ground_key(), Attempt::Practice);
+        self.noted = Some(Attempt::Practice);
     }
 
     /// Whether the game has been written to its file.
@@ -94,6 +134,19 @@ impl Desk {
 
     /// The game is over: keeps it where it is the best. True if it is.
     pub(crate) fn finish(&mut self) -> anyhow::Result<bool> {
+        if self.is_foreign {
+            return Ok(false);
+        }
+        self.note();
+        if self.session.tally().help == 0
+            && self.store.attempt(self.session.ground_key()) == Attempt::Practice
+        {
+            // Another game has shown its way in the meantime.
+            self.session.set_attempt(Attempt::Practice);
+        }
+        if self.session.game().reveals() {
+            self.reveal();
+        }
         match self.store.finish(&self.session) {
             Ok(is_best) => {
                 // Only now. A file that stays is offered once more, and that loses nothing.
@@ -113,9 +166,86 @@ impl Desk {
         self.store.best(self.level())
     }
 
+    /// What the player should know before the first move: that the game counts, or that it is practice.
+    pub(crate) fn notice(&self) -> Option<&'static str> {
+        match self.session.tally().attempt {
+            _ if !self.is_running() => None,
+            Attempt::Practice if !self.is_daily() => {
+                Some("Practice: you have seen the way through this level.")
+            }
+            Attempt::First if self.session.is_ranked() => {
+                Some("The first attempt at the level of the day counts: no turn is taken back.")
+            }
+            Attempt::Practice => {
+                Some("Only the first attempt at the level of the day counts: this is practice.")
+            }
+            Attempt::First | Attempt::Again => None,
+        }
+    }
+
+    /// How hard the level is, from 1 to 10.
+    pub(crate) fn rating(&self) -> u8 {
+        self.session.rating(&mut Work::unbounded()).rating
+    }
+
+    /// The same if it takes a moment only.
+    pub(crate) fn quick_rating(&self) -> Option<u8> {
+        self.session.quick_rating()
+    }
+
+    /// Lets the best game of the level run along as a ghost. False if there is none.
+    pub(crate) fn haunt_with_best(&mut self) -> anyhow::Result<bool> {
+        let Some(best) = self.store.best_record(self.level())? else { return Ok(false) };
+        self.session.haunt(Ghost::of(&best)?)?;
+        Ok(true)
+    }
+
+    /// Lets another's game run along as a ghost, which shows the way: a game that has not begun becomes practice.
+    pub(crate) fn haunt(&mut self, recording: &Recording<'_>) -> anyhow::Result<()> {
+        self.session.haunt(Ghost::of(recording)?)?;
+        self.reveal();
+        self.session.set_attempt(Attempt::Practice);
+        Ok(())
+    }
+
+    /// No game runs along any more.
+    pub(crate) fn exorcise(&mut self) {
+        self.session.exorcise();
+    }
+
+    /// The line that tells of the game without giving its level away; none while it goes on.
+    pub(crate) fn share_line(&self, signs: Signs) -> Option<String> {
+        self.session.share_line(signs)
+    }
+
+    /// How many dailies were won in a row, with this one, if it is worth telling.
+    pub(crate) fn streak(&self) -> Option<String> {
+        let is_won = self.session.outcome() == Outcome::Won(Seat::FIRST);
+        let counts = is_won && self.is_daily() && self.attempt() == Attempt::First;
+        let days = Some(self.store.streak()).filter(|days| counts && *days > 1)?;
+        Some(format!("You have won the level of the day {days} days in a row."))
+    }
+
+    /// What to play next, the best first.
+    pub(crate) fn offers(&self) -> Vec<Offer> {
+        let wins = self.store.wins(self.level());
+        offers(self.store.registry().games(), self.level(), self.session.outcome(), wins)
+    }
+
+    /// Starts what was offered.
+    pub(crate) fn take(&self, offer: &Offer) -> anyhow::Result<Self> {
+        let id = Id::parse(&offer.id)?;
+        let level = self.store.registry().level_of(&id, || Some(seed::fresh()))?;
+        self.store.start(level)
+    }
+
     /// The same level from the start.
     pub(crate) fn again(&self) -> anyhow::Result<Self> {
-        self.store.start(self.level().clone())
+        let mut again = self.store.start(self.level().clone())?;
+        // Where nothing can be written, it is known all the same.
+        let known = again.attempt().max(self.noted.unwrap_or_default());
+        again.session.set_attempt(known);
+        Ok(again)
     }
 
     /// Another level of the same game.

@@ -8,12 +8,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, anyhow, bail};
 use daidalos::digest::Digest;
-use daidalos::mode::Level;
-use daidalos::record::Record;
+use daidalos::record::{Attempt, Record};
 use daidalos::session::Session;
 
 use super::file::{ENDING, cannot_use, cannot_write, make_folder, read_text, saves};
 use super::lock::{Lock, is_held, is_read_only};
+use super::streak::day_of;
 use super::{Desk, Store};
 use crate::output;
 
@@ -122,14 +122,17 @@ impl Running {
 }
 
 impl Store {
-    /// Starts a level; its file is there once something has been played.
-    pub(crate) fn start(&self, level: Level) -> anyhow::Result<Desk> {
-        Ok(self.begin(Session::start(level)?))
-    }
-
     /// Goes on with a game that has no file yet.
     pub(crate) fn begin(&self, session: Session) -> Desk {
-        Desk { session, running: self.new_file(), store: self.clone() }
+        self.desk(session, self.new_file())
+    }
+
+    /// The first attempt at the daily counts, so it has no undo.
+    fn desk(&self, session: Session, running: Running) -> Desk {
+        let is_first = session.tally().attempt == Attempt::First;
+        let counts = is_first && day_of(session.level()).is_some();
+        let session = if counts { session.ranked() } else { session };
+        Desk { session, running, store: self.clone(), is_foreign: false, noted: None }
     }
 
     /// Goes on with a file that no other program plays. It is read once it is ours: another program may
@@ -141,7 +144,7 @@ impl Store {
         let recording = self.registry.recording(&text).with_context(|| cannot_use(path))?;
         let session = Session::resume(&recording)
             .with_context(|| format!("cannot go on with {}", path.display()))?;
-        Ok(Desk { session, running, store: self.clone() })
+        Ok(self.desk(self.demoted(session), running))
     }
 
     /// Throws a game away that no program plays.

@@ -86,7 +86,7 @@ impl Store {
 
     /// Goes on with a game that was kept under a name.
     pub(crate) fn resume(&self, name: &str) -> anyhow::Result<Desk> {
-        Ok(self.begin(Session::resume(&self.load(name)?)?))
+        Ok(self.go_on_with(Session::resume(&self.load(name)?)?))
     }
 
     /// Throws a game away that was kept under a name.

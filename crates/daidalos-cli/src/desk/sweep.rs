@@ -11,6 +11,9 @@ use super::file::{ENDING, entries};
 use super::lock::Lock;
 use super::running::lock_path;
 
+/// The files that are no games.
+const LISTS: [&str; 2] = ["levels.txt", "wins.txt"];
+
 impl Store {
     /// Removes parts of files that no program writes, and locks of games that are gone. What cannot be
     /// removed does no harm.
@@ -54,7 +57,9 @@ fn is_part(path: &Path) -> bool {
     let number = path.with_extension("");
     let number = number.extension().and_then(OsStr::to_str).unwrap_or_default();
     let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
-    let is_save = saved_as(path).extension().is_some_and(|ending| ending == ENDING);
+    let whole = saved_as(path);
+    let is_list = LISTS.iter().any(|list| whole.file_name() == Some(OsStr::new(list)));
+    let is_save = is_list || whole.extension().is_some_and(|ending| ending == ENDING);
     path.extension().is_some_and(|ending| ending == "part") && is_number && is_save
 }
 
@@ -79,9 +84,10 @@ mod tests {
         let save = &saves(&folder.path().join("last"))[0];
         let part = |path: &Path| PathBuf::from(format!("{}.17.part", path.display()));
         let live = part(save);
-        let dead = ["last/a.save", "games/one.save", "best/b.save", "world.save"]
+        let dead = ["last/a.save", "games/one.save", "best/b.save", "world.save", "wins.txt"]
             .map(|name| part(&folder.path().join(name)));
-        let others = ["film.part", "a.save.x.part", "17.part"].map(|name| folder.path().join(name));
+        let others = ["film.part", "a.save.x.part", "17.part", "a.txt.17.part"]
+            .map(|name| folder.path().join(name));
         fs::create_dir(folder.path().join("best")).unwrap();
         let all = dead.iter().chain(&others).chain([&live]);
         all.for_each(|path| fs::write(path, "half").unwrap());

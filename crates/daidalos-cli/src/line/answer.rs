@@ -8,7 +8,7 @@ use daidalos::export;
 use daidalos::mode::{Event, GameTime, Input, Mode, Press, Refusal};
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
-use daidalos::session::Table;
+use daidalos::session::{Signs, Table};
 
 use super::Talk;
 use super::read::{Asked, Spot, words};
@@ -23,6 +23,12 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         if !self.store.knows(mode.name()) {
             self.rules(mode)?;
             self.store.learn(mode.name());
+        }
+        if let Some(rating) = desk.quick_rating() {
+            writeln!(self.to, "{}", rated(rating))?;
+        }
+        if let Some(notice) = desk.notice() {
+            writeln!(self.to, "{notice}")?;
         }
         if let Some(why) = desk.obstacle() {
             writeln!(self.to, "Nothing will be kept: {}.", wording::sentence(&why))?;
@@ -57,6 +63,16 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             Asked::Load(name) => self.turn_to(self.store.resume(name), desk),
             Asked::Code => self.report(desk.code()),
             Asked::Analyze => self.report(analysis(desk)),
+            Asked::Share => {
+                let line = desk.share_line(Signs::Ascii);
+                self.report(Ok(line.unwrap_or_else(|| "That comes after the game.".to_owned())))
+            }
+            Asked::Rating => self.report(Ok(rated(desk.rating()))),
+            Asked::Ghost(code) => {
+                let said = self.haunt(code.as_deref(), desk);
+                self.report(said)
+            }
+            Asked::Offer(number) => self.accept(*number, desk),
             Asked::Restart => self.turn_to(desk.again(), desk),
             Asked::New => self.turn_to(desk.another(), desk),
             Asked::Help => {
@@ -100,6 +116,31 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             _ if press == Press::Third && !can_act => self.go(&[Input::Act], desk),
             Some(cell) => self.go(&[Input::Point(cell, press)], desk),
             None => self.report(Ok(sentences::refusal(Refusal::NothingThere).to_owned())),
+        }
+    }
+
+    /// Plays what was offered after a game, by its number.
+    fn accept(&mut self, number: usize, desk: &mut Desk) -> anyhow::Result<()> {
+        let offers = if desk.is_running() { Vec::new() } else { desk.offers() };
+        match number.checked_sub(1).and_then(|at| offers.get(at)) {
+            Some(offer) => self.turn_to(desk.take(offer), desk),
+            None => self.wonder(&number.to_string()),
+        }
+    }
+
+    /// Lets a game run along: the best one of this level, or another by its code.
+    fn haunt(&mut self, code: Option<&str>, desk: &mut Desk) -> anyhow::Result<String> {
+        match code {
+            Some("off") => {
+                desk.exorcise();
+                Ok("No game runs along any more.".into())
+            }
+            Some(code) => {
+                desk.haunt(&self.store.registry().recording(code)?)?;
+                Ok("The game of that code runs along. You see its way, so this is practice.".into())
+            }
+            None if desk.haunt_with_best()? => Ok("Your best game runs along.".into()),
+            None => Ok("You have not won this level yet, so no game can run along.".into()),
         }
     }
 
@@ -149,7 +190,11 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     /// The report after a game.
     fn finish(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
         let is_best = desk.finish();
-        for fact in desk.table().sheet().facts {
+        let sheet = desk.table().sheet();
+        let said = sheet.ending.as_ref().map(sentences::ended).unwrap_or_default();
+        let said = said.into_iter().chain(desk.streak());
+        said.into_iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
+        for fact in sheet.facts {
             writeln!(self.to, "{fact}")?;
         }
         match is_best {
@@ -162,6 +207,12 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         writeln!(self.to, "Level: {}", desk.level())?;
         if let Ok(code) = desk.code() {
             writeln!(self.to, "Code: {code}")?;
+        }
+        if let Some(line) = desk.share_line(Signs::Ascii) {
+            writeln!(self.to, "Share: {line}")?;
+        }
+        for (number, offer) in (1..).zip(desk.offers()) {
+            writeln!(self.to, "{number}) {}", offer.label)?;
         }
         Ok(())
     }
@@ -187,10 +238,15 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     }
 }
 
-/// All about a game that is over.
-fn analysis(desk: &Desk) -> anyhow::Result<String> {
+fn rated(rating: u8) -> String {
+    format!("Rating: {rating} of 10.")
+}
+
+/// All about a game that is over, its way included.
+fn analysis(desk: &mut Desk) -> anyhow::Result<String> {
     if desk.is_running() {
         return Ok("That comes after the game: it tells everything.".to_owned());
     }
+    desk.reveal();
     Ok(Analysis::of(&desk.record())?.text().trim_end().to_owned())
 }

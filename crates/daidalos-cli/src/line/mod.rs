@@ -36,7 +36,11 @@ impl<'a, R: BufRead, W: Write> Talk<'a, R, W> {
         self.open(&mut desk)?;
         loop {
             let is_over = !desk.is_running();
-            let prompt = if is_over { "Again (restart/new/load/code/analyze/q):" } else { PROMPT };
+            let prompt = if is_over {
+                "Next (a number/restart/new/load/code/share/analyze/q):"
+            } else {
+                PROMPT
+            };
             writeln!(self.to, "{prompt}")?;
             self.to.flush()?;
             let Some(line) = self.line()? else { break };

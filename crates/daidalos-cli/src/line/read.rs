@@ -20,6 +20,12 @@ pub(super) enum Asked {
     Load(String),
     Code,
     Analyze,
+    Share,
+    Rating,
+    /// The best game of the level runs along, or that of a code.
+    Ghost(Option<String>),
+    /// What was offered after a game, by its number.
+    Offer(usize),
     Restart,
     New,
     Help,
@@ -41,8 +47,12 @@ pub(super) fn read(line: &str) -> Option<Asked> {
     let (word, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
     // Names keep their case.
     let name = line.split_once(char::is_whitespace).map_or("", |(_, name)| name.trim());
+    let code = Some(name.to_owned()).filter(|name| !name.is_empty());
     let name = || if name.is_empty() { "game".to_owned() } else { name.to_owned() };
     let alone = |asked: Asked| rest.trim().is_empty().then_some(asked);
+    if let Ok(number) = lower.parse() {
+        return Some(Asked::Offer(number));
+    }
     let Some(control) = Control::by_word(word, Place::Line) else {
         return moves(&lower).map(Asked::Moves);
     };
@@ -65,6 +75,9 @@ pub(super) fn read(line: &str) -> Option<Asked> {
         Action::Load => Some(Asked::Load(name())),
         Action::Code => alone(Asked::Code),
         Action::Analyze => alone(Asked::Analyze),
+        Action::Share => alone(Asked::Share),
+        Action::Rating => alone(Asked::Rating),
+        Action::Ghost => Some(Asked::Ghost(code)),
         Action::Restart => alone(Asked::Restart),
         Action::New => alone(Asked::New),
         Action::Help => alone(Asked::Help),

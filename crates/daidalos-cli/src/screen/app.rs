@@ -6,7 +6,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use daidalos::record::Record;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
@@ -16,7 +15,7 @@ use crate::config::Config;
 use crate::desk::{Desk, Store};
 use crate::output;
 use crate::screen::canvas::{Colours, Paint};
-use crate::screen::reel::{self, GameReel, Reel};
+use crate::screen::reel::{self, Reel};
 use crate::screen::{events, game, home, mazes};
 use crate::usage::Usage;
 
@@ -31,6 +30,8 @@ pub(crate) struct Ui<'a> {
     pub(crate) farewell: String,
     /// The same of games that could not be saved.
     pub(crate) unsaved: String,
+    /// The lines that are to be shared.
+    pub(crate) shared: String,
 }
 
 /// Where to go next.
@@ -38,7 +39,6 @@ pub(crate) enum Next {
     Home,
     Play(Box<Desk>),
     Watch,
-    Replay(Box<Record>),
     Quit,
 }
 
@@ -67,11 +67,11 @@ pub(crate) fn run(store: &Store, config: Config, chosen: Option<Desk>) -> anyhow
     }
     let terminal = take_terminal()?;
     let paint = Paint { colours: Colours::of_environment(), glyphs: config.glyphs };
-    let (farewell, unsaved) = (String::new(), String::new());
-    let mut ui = Ui { terminal, store, config, paint, stop, farewell, unsaved };
+    let (farewell, unsaved, shared) = (String::new(), String::new(), String::new());
+    let mut ui = Ui { terminal, store, config, paint, stop, farewell, unsaved, shared };
     let first = chosen.map_or(Next::Home, |desk| Next::Play(desk.into()));
     let done = go(&mut ui, first);
-    let farewell = std::mem::take(&mut ui.unsaved) + &ui.farewell;
+    let farewell = std::mem::take(&mut ui.unsaved) + &ui.shared + &ui.farewell;
     let _ = execute!(std::io::stdout(), DisableMouseCapture);
     events::give_back(ui.terminal);
     output::say(&farewell);
@@ -93,10 +93,6 @@ fn go(ui: &mut Ui<'_>, mut next: Next) -> anyhow::Result<()> {
             Next::Play(desk) => game::show(ui, *desk)?,
             Next::Watch => {
                 mazes::watch(ui)?;
-                Next::Home
-            }
-            Next::Replay(record) => {
-                ui.show(GameReel::new(&*record, None)?, |_| Ok(None))?;
                 Next::Home
             }
             Next::Quit => return Ok(()),

@@ -11,6 +11,8 @@ use ratatui::widgets::Widget;
 #[derive(Clone, Debug)]
 pub(crate) struct Menu {
     items: Vec<String>,
+    /// The same in a word each, for where there is little room.
+    short: Vec<String>,
     at: usize,
 }
 
@@ -27,7 +29,12 @@ pub(crate) enum Picked {
 
 impl Menu {
     pub(crate) fn new(items: Vec<String>) -> Self {
-        Self { items, at: 0 }
+        Self { short: items.clone(), items, at: 0 }
+    }
+
+    /// The same with a word for each item, for where there is little room.
+    pub(crate) fn or_short(self, short: Vec<String>) -> Self {
+        Self { short, ..self }
     }
 
     pub(crate) fn press(&mut self, key: KeyEvent) -> Picked {
@@ -81,14 +88,52 @@ impl Menu {
         self.items.len() as u16
     }
 
-    /// All in one line, with their numbers.
-    pub(crate) fn draw_in_line(&self, frame: &mut Frame<'_>, area: Rect) {
-        let item = |(at, item): (usize, &String)| {
+    /// How many rows the short items take.
+    pub(crate) fn rows(&self, width: u16) -> u16 {
+        self.places(width).last().map_or(0, |place| place.y + 1)
+    }
+
+    /// The short items side by side, with their numbers.
+    pub(crate) fn draw_in_rows(&self, frame: &mut Frame<'_>, area: Rect) {
+        for ((at, item), place) in self.short.iter().enumerate().zip(self.seen(area)) {
             let style = if at == self.at { Modifier::REVERSED } else { Modifier::empty() };
-            [Span::styled(format!("{} {item}", at + 1), style), Span::raw(" ")]
+            put(Span::styled(format!("{} {item}", at + 1), style), frame, place);
+        }
+    }
+
+    /// What a click on one of them chooses.
+    pub(crate) fn click_in_rows(&mut self, area: Rect, column: u16, row: u16) -> Picked {
+        let is_there = |place: &Rect| place.contains((column, row).into());
+        let Some(item) = self.seen(area).iter().position(is_there) else { return Picked::Nothing };
+        self.at = item;
+        Picked::Item(item)
+    }
+
+    /// Where the short items are drawn in an area, of which the chosen one is always seen.
+    fn seen(&self, area: Rect) -> Vec<Rect> {
+        let places = self.places(area.width);
+        let row = places.get(self.at).map_or(0, |place| place.y);
+        let first = (row + 1).saturating_sub(area.height);
+        let moved = |place: Rect| match place.y.checked_sub(first) {
+            Some(y) if y < area.height => Rect { x: area.x + place.x, y: area.y + y, ..place },
+            _ => Rect::ZERO,
         };
-        let spans: Vec<Span<'_>> = self.items.iter().enumerate().flat_map(item).collect();
-        put(Line::from(spans), frame, area);
+        places.into_iter().map(moved).collect()
+    }
+
+    /// Where the short items are in rows of a width.
+    fn places(&self, width: u16) -> Vec<Rect> {
+        let (mut x, mut y) = (0, 0);
+        let place = |(at, item): (usize, &String)| {
+            let length = format!("{} {item}", at + 1).chars().count() as u16;
+            if x > 0 && x + length > width {
+                (x, y) = (0, y + 1);
+            }
+            let place = Rect::new(x, y, length, 1);
+            x += length + 1;
+            place
+        };
+        self.short.iter().enumerate().map(place).collect()
     }
 
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect) {

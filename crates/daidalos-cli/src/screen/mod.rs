@@ -9,6 +9,7 @@ pub(crate) mod keys;
 mod mazes;
 mod menu;
 pub(crate) mod reel;
+mod wrapped;
 
 pub(crate) use app::run;
 

@@ -99,7 +99,7 @@ fn check(folder: &Path, moves: usize) -> Result<(), String> {
     let said = go_on(folder);
     let left = files(folder, ".part");
     let saved = saves(&folder.join("last")).iter().map(|record| record.entries.len()).max();
-    let is_offered = saved.is_none_or(|saved| said.contains(&format!("Moves: {saved}.")));
+    let is_offered = saved.is_none_or(|saved| said.contains(&format!("Moves: {saved};")));
     match (left.is_empty(), is_offered) {
         (false, _) => Err(format!("{left:?} is left")),
         (_, false) => Err(format!("{saved:?} moves are saved, but not offered: {said}")),

@@ -24,6 +24,7 @@ fn locks_follow_no_link() {
     let output = talk(folder.path(), "load\nq\n");
     assert!(stdout(&output).contains("it is not a plain file; remove it"), "{}", stdout(&output));
     // Nor does the one that is held while results are written.
+    fs::remove_file(folder.path().join("write.lock")).unwrap();
     symlink(&precious, folder.path().join("write.lock")).unwrap();
     let output = play(folder.path(), &format!("{WAY}\n"));
     assert!(stdout(&output).contains("The result is not kept: cannot lock"), "{}", stdout(&output));
@@ -33,7 +34,7 @@ fn locks_follow_no_link() {
     let output = talk(folder.path(), "load\nq\n");
     assert!(stdout(&output).contains("This is your best game"), "{}", stdout(&output));
     fs::remove_file(&lock).unwrap();
-    assert!(stdout(&talk(folder.path(), "load\nq\n")).contains("Moves: 1."));
+    assert!(stdout(&talk(folder.path(), "load\nq\n")).contains("Moves: 1;"));
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn a_folder_that_vanishes_is_made_anew_with_its_locks() {
     let output = talk(folder.path(), "load\n");
     assert!(stdout(&output).contains("There is no game to go on with."), "{}", stdout(&output));
     one.leave();
-    assert!(stdout(&talk(folder.path(), "load\nq\n")).contains("Moves: 2."));
+    assert!(stdout(&talk(folder.path(), "load\nq\n")).contains("Moves: 2;"));
 }
 
 #[test]
@@ -149,7 +150,7 @@ fn a_folder_that_cannot_be_written_can_be_played_in() {
         set_mode(&games, 0o755);
         let said = stdout(&output);
         assert!(said.contains("Nothing will be kept: cannot write"), "{said}{}", stderr(&output));
-        assert!(said.contains("Moves: 2.") && said.contains("The game is NOT saved."), "{said}");
+        assert!(said.contains("Moves: 2;") && said.contains("The game is NOT saved."), "{said}");
         assert_eq!(fs::read(save(&games)).unwrap(), before);
     }
 }
@@ -168,7 +169,7 @@ fn what_cannot_be_saved_is_told_as_a_code() {
     let code = said.lines().last().unwrap();
     assert!(stderr(&output).starts_with("daidalos: cannot write"), "{}", stderr(&output));
     let output = feed(command(&["play", code, "--save-dir"]).arg(folder.path()), "q\n");
-    assert!(stdout(&output).contains("Moves: 3."), "{}", stdout(&output));
+    assert!(stdout(&output).contains("Moves: 3;"), "{}", stdout(&output));
 }
 
 /// The only game that is not finished.

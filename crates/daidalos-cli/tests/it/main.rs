@@ -12,6 +12,7 @@ mod hostile;
 #[cfg(unix)]
 mod locks;
 mod mines;
+mod panel;
 mod serve;
 mod talk;
 // Other systems' pseudo-terminals answer to other rules.

@@ -128,14 +128,19 @@ fn from_the_home_screen_to_a_win() {
     screen.press("\u{1b}[B"); // Down
     screen.expect_text("You have won.");
     screen.expect_text("This is your best game of this level.");
-    screen.expect_text("> Again");
-    screen.press("3");
+    screen.expect_text("No medal: you had help.");
+    screen.expect_text("> Next lesson: race");
+    screen.press("5");
     screen.expect_text("move 10 of 10  done");
     screen.press("q");
+    screen.expect_text("> Watch");
+    screen.press("4");
+    screen.expect_text("Copy this line to share it.");
+    screen.press("\u{1b}"); // Esc
     screen.expect_text("> Learn to play race");
     screen.press("q");
     screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
-    screen.expect_text("escape:6x4,shift=0#3");
+    screen.expect_text("Daidalos escape:6x4,shift=0#3 won 10/10 moves help 1");
     assert_eq!(screen.close(), 0);
 }
 

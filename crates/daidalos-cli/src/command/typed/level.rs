@@ -2,6 +2,7 @@
 
 use clap::{Arg, ArgMatches, Command};
 use daidalos::id::Id;
+use daidalos::mode::panel::Rated;
 use daidalos::mode::{Level, LevelError, MODES};
 use daidalos::option::Opt;
 
@@ -19,7 +20,19 @@ pub(crate) fn read_level(text: &str, matches: &ArgMatches) -> Result<Level, Usag
     }
     let mut id = Id::parse(text).map_err(|error| usage(error.into()))?;
     apply_flags(&mut id, &options(), matches);
-    registry().level_of(&id, || Some(seed::fresh())).map_err(usage)
+    let drawn = registry().draw(id, || Some(seed::fresh())).map_err(usage)?;
+    drawn.rated.into_iter().for_each(|rated| announce_rating(&drawn.level, rated));
+    Ok(drawn.level)
+}
+
+/// Tells which level a rating stands for.
+fn announce_rating(level: &Level, Rated { asked, rating, attempts }: Rated) {
+    let found = match rating.abs_diff(asked) {
+        0 | 1 if attempts == 1 => "the first attempt".to_owned(),
+        0 | 1 => format!("attempt {attempts}"),
+        _ => format!("the nearest to {asked} in {attempts} attempts"),
+    };
+    output::say(&format!("{level} is rated {rating}: {found}\n"));
 }
 
 /// The level of the day, which takes no flags.

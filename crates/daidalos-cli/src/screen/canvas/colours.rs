@@ -1,5 +1,6 @@
 //! From what a glyph stands for to its colour, for terminals with all colours, sixteen or none.
 
+use daidalos::mode::Medal;
 use daidalos::motion::Effect;
 use daidalos::scene::{Item, Look, Role, Sign};
 use daidalos::search::Mark;
@@ -156,6 +157,20 @@ pub(super) fn lit(effect: &Effect, colours: Colours) -> Style {
         Colours::None => Style::new().reversed().bold(),
         Colours::Sixteen => Style::new().fg(ink).bg(named).bold(),
         Colours::All => Style::new().fg(ink).bg(Color::Rgb(r, g, b)).bold(),
+    }
+}
+
+/// How a medal is painted: in colours that are read on a light page and on a dark one.
+pub(super) fn medal(medal: Medal, colours: Colours) -> Style {
+    let ([r, g, b], named) = match medal {
+        Medal::Gold => ([196, 146, 0], Color::Yellow),
+        Medal::Silver => ([134, 140, 152], Color::Gray),
+        Medal::Bronze => ([181, 101, 49], Color::Red),
+    };
+    match colours {
+        Colours::None => Style::new().bold(),
+        Colours::Sixteen => Style::new().fg(named).bold(),
+        Colours::All => Style::new().fg(Color::Rgb(r, g, b)).bold(),
     }
 }
 

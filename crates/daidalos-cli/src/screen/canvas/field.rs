@@ -136,6 +136,7 @@ impl<'a> GlyphField<'a> {
         match (self.mark(x, y), look.ground) {
             ((glyph, meaning), _) if meaning != Meaning::Rock && is_left => (glyph, meaning),
             (_, Ground::Rock) => (if look.is_dim { '▒' } else { '█' }, Meaning::Rock),
+            _ if !is_left && let Some(behind) = self.behind(x, y) => behind,
             (_, Ground::Floor) if self.has_fog && !look.is_dim && is_left => ('·', Meaning::Walked),
             _ => (' ', Meaning::Rock),
         }

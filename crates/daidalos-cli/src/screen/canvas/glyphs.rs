@@ -29,6 +29,8 @@ const fn sign(thing: Thing) -> char {
     }
 }
 
+/// A medal.
+pub(crate) const MEDAL: char = '★';
 /// A closed tile.
 const CLOSED: char = '■';
 /// A door that is locked.
@@ -82,6 +84,8 @@ pub(super) fn ascii(glyph: char) -> char {
         '●' => '@',
         '◆' => 'R',
         '▼' => 'F',
+        '○' => 'o',
+        MEDAL => '*',
         '◇' => '^',
         '▽' => '!',
         '╲' => '\\',

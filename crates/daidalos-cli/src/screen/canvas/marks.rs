@@ -29,7 +29,11 @@ impl GlyphField<'_> {
             Some((cell, look, self.written(cell, look)?))
         });
         let Some((cell, look, written)) = written else {
-            return if column == 2 { self.mark(x, y) } else { self.ground(x, y, false, false) };
+            let beside = if column == 3 { self.behind(x, y) } else { None };
+            return match column {
+                2 => self.mark(x, y),
+                _ => beside.unwrap_or_else(|| self.ground(x, y, false, false)),
+            };
         };
         let beside = match column {
             1 => self.standing(cell).or_else(|| claimed(look)),
@@ -61,6 +65,14 @@ impl GlyphField<'_> {
         let standing = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
         let at = || (self.scene.at == Some(cell)).then_some(('●', Meaning::At));
         standing.map(|standing| figure(standing.role)).or_else(at)
+    }
+
+    /// The figure behind another one on the same cell: it is drawn beside that.
+    pub(super) fn behind(&self, x: u32, y: u32) -> Option<(char, Meaning)> {
+        let cell = self.scene.size.at(x, y)?;
+        let mut there = self.scene.figures.iter().rev().filter(|figure| figure.cell == cell);
+        let first = there.next()?;
+        there.find(|other| other.role != first.role).map(|other| figure(other.role))
     }
 
     /// What is written, in the colour of what lies beneath; letters on a way are small.

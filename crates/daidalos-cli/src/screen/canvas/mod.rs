@@ -9,11 +9,12 @@ mod marks;
 mod view;
 
 pub(crate) use colours::Colours;
-pub(crate) use glyphs::legend;
+pub(crate) use glyphs::{MEDAL, legend};
 pub(crate) use view::{View, room_for};
 
 use daidalos::generate;
 use daidalos::grid::Cell;
+use daidalos::mode::Medal;
 use daidalos::motion::Effect;
 use daidalos::scene::Scene;
 use ratatui::buffer::Buffer;
@@ -54,6 +55,11 @@ impl Paint {
     /// How something is painted that lights up.
     pub(crate) fn lit(self, effect: &Effect) -> Style {
         colours::lit(effect, self.colours)
+    }
+
+    /// How a medal is painted; its name stands beside it.
+    pub(crate) fn medal(self, medal: Medal) -> Style {
+        colours::medal(medal, self.colours)
     }
 
     /// A glyph as it is painted.

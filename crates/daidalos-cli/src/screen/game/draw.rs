@@ -6,7 +6,8 @@ use daidalos::controls::{Action, Control};
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, Seat};
 use daidalos::motion::Effect;
-use daidalos::scene::Lens;
+use daidalos::record::Attempt;
+use daidalos::scene::{Lens, Role};
 use daidalos::sentences::goal;
 use daidalos::session::{Sheet, Table};
 use ratatui::Frame;
@@ -19,6 +20,7 @@ use super::words::words;
 use super::{GameScreen, Over};
 use crate::screen::canvas::{self, View};
 use crate::screen::menu::put;
+use crate::screen::wrapped::wrapped;
 
 impl GameScreen {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -35,8 +37,14 @@ impl GameScreen {
                 Layout::horizontal([Constraint::Fill(1), Constraint::Length(PANEL)]).areas(main);
             // The panel stands beside the maze, however large the window is.
             let drawn = self.draw_map(&sheet, frame, map);
-            let panel = Rect { x: drawn.right(), width: PANEL, ..main };
-            self.draw_panel(&sheet, frame, panel);
+            if self.end.is_some() {
+                let x = drawn.right() + 1;
+                let width = main.right().saturating_sub(x);
+                self.draw_result_beside(frame, Rect { x, width, ..main });
+            } else {
+                let panel = Rect { x: drawn.right(), width: PANEL, ..main };
+                self.draw_panel(&sheet, frame, panel);
+            }
         } else {
             let [status, map] = Layout::vertical([
                 Constraint::Length(u16::from(main.height > 2)),
@@ -44,6 +52,7 @@ impl GameScreen {
             ])
             .areas(main);
             put(self.status(&sheet), frame, status);
+            let map = self.draw_result_below(frame, map);
             self.draw_map(&sheet, frame, map);
         }
         self.draw_message(frame, message);
@@ -51,10 +60,14 @@ impl GameScreen {
         self.draw_over(frame, main);
     }
 
-    /// As many rows as the message needs, within reason.
+    /// As many rows as the message needs, within reason. Below a result nothing is left free for it.
     fn message_height(&self, area: Rect) -> u16 {
-        let rows = self.message.chars().count().div_ceil(usize::from(area.width.max(1)));
-        (rows.max(1) as u16).min(area.height.saturating_sub(2) / 5).max(u16::from(area.height > 2))
+        let rows = wrapped(&self.message, area.width).len() as u16;
+        if self.end.is_some() && !matches!(self.over, Over::Prompt(_)) {
+            let rows = if self.message.is_empty() { 0 } else { rows };
+            return rows.min(area.height / 3);
+        }
+        rows.min(area.height.saturating_sub(2) / 5).max(u16::from(area.height > 2))
     }
 
     /// Draws the maze, but not while the clock is stopped; gives the place that it takes.
@@ -65,6 +78,9 @@ impl GameScreen {
         if !self.is_paused {
             let lens = Lens { plans: self.shows_plans, ..Lens::window(window) };
             let (mut scene, now) = (self.desk.table().scene(lens), Instant::now());
+            if self.ghost != Some(true) {
+                scene.figures.retain(|figure| figure.role != Role::Ghost);
+            }
             self.legend = canvas::legend(&scene, !sheet.is_shared);
             self.moving.veil(&mut scene, window, (sheet.size, sheet.at), now);
             view.paint(&scene, window, frame.buffer_mut(), self.paint);
@@ -82,8 +98,10 @@ impl GameScreen {
         let mut lines = vec![
             Line::styled(sheet.mode.to_uppercase(), Modifier::BOLD),
             Line::raw(sheet.level.as_deref().unwrap_or_default()),
-            Line::raw(""),
         ];
+        lines.extend(self.rating.map(|rating| Line::raw(format!("Rating {rating} of 10"))));
+        let note = self.note().map(|note| Line::styled(note, Modifier::BOLD));
+        lines.extend(note.into_iter().chain([Line::raw("")]));
         for fact in &sheet.facts {
             let (label, value) = (&fact.label, fact.value.to_string());
             let width = usize::from(PANEL) - 3;
@@ -111,6 +129,16 @@ impl GameScreen {
         put(Paragraph::new(lines).block(block).wrap(Wrap { trim: false }), frame, area);
     }
 
+    /// What the game counts for, where that is not as always.
+    fn note(&self) -> Option<&'static str> {
+        match (self.desk.attempt(), self.is_daily) {
+            (Attempt::First, true) => Some("First attempt: this one counts"),
+            (Attempt::Practice, true) => Some("Practice: it does not count"),
+            (Attempt::Practice, false) => Some("Practice: you know the way"),
+            _ => None,
+        }
+    }
+
     /// Whose turn it is, where two people play.
     fn whose_turn(&self, sheet: &Sheet) -> Option<String> {
         let (glyph, who) =
@@ -131,7 +159,10 @@ impl GameScreen {
         let short = |fact: &Fact| Some(format!("{} {}", fact.short.as_deref()?, fact.value));
         let time = sheet.facts.iter().find(|fact| fact.key == "time");
         let mut words: Vec<String> = time.map(|fact| fact.value.to_string()).into_iter().collect();
-        words.extend(sheet.facts.iter().filter_map(short));
+        // The medal stands in the result.
+        words.extend(sheet.facts.iter().filter(|fact| fact.key != "medal").filter_map(short));
+        let is_practice = self.note().is_some_and(|note| note.starts_with("Practice"));
+        words.extend(is_practice.then(|| "practice".to_owned()));
         if self.is_paused {
             words.insert(0, "PAUSED".into());
         }
@@ -140,18 +171,31 @@ impl GameScreen {
 
     fn draw_message(&self, frame: &mut Frame<'_>, area: Rect) {
         match &self.over {
-            Over::Prompt(text) => put(format!(":{text}_"), frame, area),
+            // Of what is longer than the window, the end is seen.
+            Over::Prompt(text) => {
+                let hidden = (text.chars().count() + 2).saturating_sub(area.width.into());
+                let seen: String = format!(":{text}_").chars().skip(hidden).collect();
+                put(seen, frame, area);
+            }
             _ => {
-                let text = Paragraph::new(self.message.as_str()).wrap(Wrap { trim: true });
-                put(text, frame, area);
+                let rows = wrapped(&self.message, area.width).into_iter().map(Line::raw);
+                put(Paragraph::new(rows.collect::<Vec<_>>()), frame, area);
             }
         }
     }
 
     /// As many of the keys as there is room for; the words while one is typed.
     fn hints(&self, width: u16) -> String {
-        if matches!(self.over, Over::Prompt(_)) {
-            return words();
+        match self.over {
+            Over::Prompt(_) => return words(),
+            Over::Nothing | Over::Rules => {}
+            Over::Keys | Over::Analysis(_) | Over::Code(_) => {
+                return "up and down scroll  any other key goes back".to_owned();
+            }
+        }
+        if let Some(end) = &self.end {
+            let more = if end.has_more { "page down more  " } else { "" };
+            return format!("arrows and enter choose  {more}esc home");
         }
         let key = |action| self.keys.first(action);
         let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| key(Action::Go(dir)));
@@ -164,6 +208,7 @@ impl GameScreen {
             (Action::Solve, "solve"),
             (Action::Undo, "undo"),
             (Action::Pause, "pause"),
+            (Action::Ghost, "ghost"),
             (Action::Prompt, "words"),
         ]) {
             hints

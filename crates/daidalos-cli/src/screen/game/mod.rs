@@ -4,9 +4,11 @@
 
 mod draw;
 mod end;
+mod haunt;
 mod moving;
 mod over;
 mod press;
+mod result;
 mod words;
 
 pub(crate) use over::key_lines;
@@ -18,7 +20,6 @@ use daidalos::mode::{Event as Happened, GameTime, Input};
 use daidalos::sentences::say;
 use daidalos::session::{Listener, Table};
 use ratatui::crossterm::event::{self, Event, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
 
 use self::end::End;
 use self::moving::{Moving, TICK};
@@ -28,6 +29,7 @@ use crate::screen::app::{Next, Ui};
 use crate::screen::canvas::{Paint, View};
 use crate::screen::events;
 use crate::screen::keys::Keys;
+use crate::screen::reel::GameReel;
 use crate::wording;
 
 /// How often the clock is looked at.
@@ -57,6 +59,9 @@ pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
                 leave(ui, &mut game);
                 return Ok(next);
             }
+            if std::mem::take(&mut game.is_watching) {
+                ui.show(GameReel::new(&game.desk.record(), None)?, |_| Ok(None))?;
+            }
         }
         game.pass(last.elapsed());
         last = Instant::now();
@@ -68,6 +73,7 @@ pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
 /// Leaves a game. What the next one says in the end does not hide the code of one that could not be saved.
 fn leave(ui: &mut Ui<'_>, game: &mut GameScreen) {
     let said = game.farewell();
+    ui.shared.extend(game.shared.iter().flat_map(|line| [line, "\n"]));
     match game.trouble.is_some() || game.unranked.is_some() {
         true => ui.unsaved.push_str(&said),
         false => ui.farewell = said,
@@ -91,6 +97,8 @@ enum Over {
     Prompt(String),
     /// All that there is to tell of a game that is over.
     Analysis(Vec<String>),
+    /// The code of a game that is over.
+    Code(String),
 }
 
 /// A game on the screen.
@@ -123,7 +131,16 @@ struct GameScreen {
     /// Where the maze was drawn, and what its signs mean.
     view: Option<View>,
     legend: Vec<(char, &'static str)>,
-    list: Rect,
+    /// Whether it is the level of a day.
+    is_daily: bool,
+    /// How hard the level is, as far as that was found out.
+    rating: Option<u8>,
+    /// Whether the ghost of the best game is seen; none until it was asked for.
+    ghost: Option<bool>,
+    /// Whether the game is to be watched, now that it is over.
+    is_watching: bool,
+    /// The line that was asked for to be shared.
+    shared: Option<String>,
     /// What is seen for a moment.
     moving: Moving,
 }
@@ -133,6 +150,7 @@ impl GameScreen {
         let mode = desk.level().mode.name();
         let over = if desk.store().knows(mode) { Over::Nothing } else { Over::Rules };
         desk.store().learn(mode);
+        let (is_daily, rating) = (desk.is_daily(), desk.quick_rating());
         let mut game = Self {
             desk,
             keys,
@@ -152,12 +170,18 @@ impl GameScreen {
             scrolled: 0,
             view: None,
             legend: Vec::new(),
-            list: Rect::default(),
+            is_daily,
+            rating,
+            ghost: None,
+            is_watching: false,
+            shared: None,
             moving: Moving::new(motion),
         };
-        if game.desk.played() > 0 {
-            game.message = "Here you are again.".into();
-        }
+        let greeting = match game.desk.played() {
+            0 => game.desk.notice().unwrap_or_default(),
+            _ => "Here you are again.",
+        };
+        game.message = greeting.to_owned();
         if let Some(why) = game.desk.obstacle() {
             game.message = format!("Nothing will be kept: {}", wording::sentence(&why));
         }
@@ -227,6 +251,8 @@ impl GameScreen {
         }
         self.is_unsaved = true;
         if !self.desk.is_running() && self.end.is_none() {
+            // The result tells what matters.
+            self.message.clear();
             self.finish();
         }
         self.save_soon();

@@ -1,66 +1,67 @@
-//! What lies over the maze: the rules, the keys, the result, the analysis.
+//! What lies over the maze: the rules, the keys, the analysis, the code.
 
 use daidalos::controls::{Action, CONTROLS, Control, Verb};
 use daidalos::grid::Dir;
 use daidalos::session::Table;
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Rect;
 use ratatui::symbols::border;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph};
 
 use super::{GameScreen, Over};
 use crate::config::Glyphs;
 use crate::screen::keys::Keys;
-use crate::screen::menu::{Menu, put};
+use crate::screen::menu::put;
+use crate::screen::wrapped::wrapped;
 
 /// Every key and what it does.
-pub(crate) fn key_lines(keys: &Keys) -> Vec<String> {
+pub(crate) fn key_lines(keys: &Keys, width: u16) -> Vec<String> {
     let has_key = |control: &&Control| !control.keys.is_empty();
-    let line = |c: &Control| format!("{:<20}{}", keys.of(c.action).join(" "), c.about);
-    CONTROLS.iter().filter(has_key).map(line).collect()
+    let lines = |control: &Control| {
+        let about = wrapped(control.about, width.saturating_sub(KEYS)).into_iter().enumerate();
+        let keys = keys.of(control.action).join(" ");
+        let line = |(at, row): (usize, String)| {
+            let keys = if at == 0 { &*keys } else { "" };
+            format!("{keys:<width$}{row}", width = usize::from(KEYS))
+        };
+        about.map(line).collect::<Vec<_>>()
+    };
+    CONTROLS.iter().filter(has_key).flat_map(lines).collect()
 }
 
+/// Wide enough for the keys of an action.
+const KEYS: u16 = 20;
+
 impl GameScreen {
-    /// What lies over the maze, in a box in its middle.
+    /// What lies over the maze: a text, or a box in its middle.
     pub(super) fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        if let Over::Analysis(lines) = &self.over {
-            let lines = lines.clone();
-            return self.draw_analysis(&lines, frame, area);
-        }
-        let (title, lines) = match (&self.over, &self.end) {
-            (Over::Keys, _) => ("keys", key_lines(&self.keys)),
-            (Over::Rules, _) => (self.desk.level().mode.name(), self.rules()),
-            (_, Some(end)) => ("", end.lines.clone()),
-            _ => return,
+        let (title, lines) = match &self.over {
+            Over::Analysis(lines) => return self.draw_page(&lines.clone(), frame, area),
+            Over::Code(code) => {
+                let lines = ["The code of this game, for daidalos play and replay:", "", code];
+                let lines = lines.map(|line| wrapped(line, area.width)).concat();
+                return self.draw_page(&lines, frame, area);
+            }
+            Over::Keys => ("keys", key_lines(&self.keys, area.width.min(76).saturating_sub(4))),
+            Over::Rules => (self.desk.level().mode.name(), self.rules()),
+            Over::Nothing | Over::Prompt(_) => return,
         };
-        let menu = self.end.as_ref().filter(|_| self.over != Over::Keys).map(|end| &end.menu);
-        let place = boxed(&lines, menu.map_or(0, Menu::height), area);
-        // Where there is little room, the text has it, and the menu one line.
-        let list = menu.map_or(0, |menu| if area.height < 20 { 1 } else { menu.height() });
+        let width = area.width.min(if self.over == Over::Keys { 76 } else { 60 });
+        let lines = lines.iter().flat_map(|line| wrapped(line, width.saturating_sub(4)));
+        let lines: Vec<Line<'_>> = lines.map(Line::raw).collect();
+        let place = centred(width, lines.len() as u16 + 2, area);
         put(Clear, frame, place);
         let block = Block::bordered().title(title).padding(Padding::horizontal(1));
         let block = match self.paint.glyphs {
             Glyphs::Ascii => block.border_set(ASCII_BORDER),
             Glyphs::Unicode => block,
         };
-        let inside = block.inner(place);
-        put(block, frame, place);
-        let [above, below] =
-            Layout::vertical([Constraint::Fill(1), Constraint::Length(list)]).areas(inside);
-        let text: Vec<Line<'_>> = lines.iter().map(|line| Line::raw(line.as_str())).collect();
-        let text = Paragraph::new(text).wrap(Wrap { trim: false });
-        put(text.scroll((self.scrolled, 0)), frame, above);
-        match menu {
-            Some(menu) if list == 1 => menu.draw_in_line(frame, below),
-            Some(menu) => menu.draw(frame, below),
-            None => {}
-        }
-        self.list = below;
+        put(Paragraph::new(lines).scroll((self.scrolled, 0)).block(block), frame, place);
     }
 
-    /// All there is to tell, over the whole screen, unwrapped: it holds a picture.
-    fn draw_analysis(&mut self, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
+    /// A text over the whole screen, unwrapped: it may hold a picture.
+    fn draw_page(&mut self, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
         put(Clear, frame, area);
         let most = lines.len().saturating_sub(area.height.into()).min(u16::MAX.into()) as u16;
         self.scrolled = self.scrolled.min(most);
@@ -101,17 +102,14 @@ impl GameScreen {
     }
 }
 
-/// A place in the middle of the area for a text and a list.
-fn boxed(lines: &[String], list: u16, area: Rect) -> Rect {
-    let width = area.width.min(60);
-    let inner = usize::from(width.saturating_sub(4)).max(1);
-    let rows: usize = lines.iter().map(|line| line.chars().count().div_ceil(inner).max(1)).sum();
-    let height = (rows + usize::from(list) + 2).min(usize::from(area.height)) as u16;
+/// A place in the middle of the area.
+fn centred(width: u16, height: u16, area: Rect) -> Rect {
+    let height = height.min(area.height);
     let (x, y) = ((area.width - width) / 2, (area.height - height) / 2);
     Rect::new(area.x + x, area.y + y, width, height)
 }
 
-const ASCII_BORDER: border::Set<'static> = border::Set {
+pub(super) const ASCII_BORDER: border::Set<'static> = border::Set {
     top_left: "+",
     top_right: "+",
     bottom_left: "+",

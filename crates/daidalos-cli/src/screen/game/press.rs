@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{
 };
 
 use super::{GameScreen, Over};
+use crate::desk::Desk;
 use crate::screen::app::Next;
 use crate::screen::menu::Picked;
 
@@ -38,7 +39,7 @@ impl GameScreen {
         match &mut self.over {
             Over::Prompt(_) => return self.type_on(key),
             Over::Nothing => {}
-            Over::Keys | Over::Rules | Over::Analysis(_) => {
+            Over::Keys | Over::Rules | Over::Analysis(_) | Over::Code(_) => {
                 self.leaf(key.code);
                 return None;
             }
@@ -77,7 +78,10 @@ impl GameScreen {
             KeyCode::Up => self.scrolled.saturating_sub(1),
             KeyCode::PageUp => self.scrolled.saturating_sub(10),
             _ => {
-                self.message.clear();
+                // What was said first is still to be read behind the rules.
+                if self.over != Over::Rules {
+                    self.message.clear();
+                }
                 self.over = Over::Nothing;
                 0
             }
@@ -103,6 +107,12 @@ impl GameScreen {
             }
             Action::Act => self.input(Input::Act),
             Action::Plans if self.can(action) => self.toggle_plans(),
+            Action::Ghost => self.toggle_ghost(),
+            Action::Rating => {
+                let rating = self.desk.rating();
+                self.rating = Some(rating);
+                self.message = format!("Rating {rating} of 10.");
+            }
             Action::Mark | Action::Plans => self.message = refusal(Refusal::Unknown).to_owned(),
             Action::Next => self.input(Input::Next),
             Action::Solve => self.input(Input::Solve),
@@ -113,8 +123,8 @@ impl GameScreen {
             }
             Action::Save => self.over = Over::Prompt("save ".into()),
             Action::Load => self.over = Over::Prompt("load ".into()),
-            Action::Restart => return self.turn_to(self.desk.again()),
-            Action::New => return self.turn_to(self.desk.another()),
+            Action::Restart => return self.turn_to(Desk::again),
+            Action::New => return self.turn_to(Desk::another),
             Action::Code => self.message = self.desk.code().unwrap_or_default(),
             Action::Rules => self.over = Over::Rules,
             Action::Help => self.over = Over::Keys,
@@ -126,6 +136,7 @@ impl GameScreen {
             | Action::Where
             | Action::Look
             | Action::Analyze
+            | Action::Share
             | Action::Larger
             | Action::Smaller => {}
         }
@@ -166,7 +177,7 @@ impl GameScreen {
             return None;
         }
         if let Some(end) = &mut self.end {
-            return match end.menu.click(self.list, mouse.column, mouse.row) {
+            return match end.click(mouse.column, mouse.row) {
                 Picked::Item(item) if press == Press::First => self.afterwards(item),
                 _ => None,
             };

@@ -2,8 +2,9 @@ use super::*;
 use crate::config::{Glyphs, Motion};
 use crate::desk::Store;
 use crate::screen::canvas::Colours;
-use daidalos::grid::Cell;
+use daidalos::grid::{Cell, Dir};
 use daidalos::mode::{Help, Move, Press, Seat};
+use daidalos::record::Attempt;
 use daidalos::registry::Registry;
 use daidalos::theme::Theme;
 use ratatui::Terminal;
@@ -152,23 +153,26 @@ fn the_end_is_told_and_goes_on() {
     go_on(&mut game, 10);
     insta::assert_snapshot!("won", screen(&mut game, 80, 24));
     insta::assert_snapshot!("won_40x12", screen(&mut game, 40, 12));
-    let mut seen = String::new();
-    for _ in 0..20 {
-        seen.push_str(&screen(&mut game, 40, 12));
-        push(&mut game, KeyCode::PageDown);
+    insta::assert_snapshot!("won_120x40", screen(&mut game, 120, 40));
+    for (width, height) in [(1, 1), (20, 6), (300, 1), (1, 50), (64, 10), (63, 9), (80, 12)] {
+        screen(&mut game, width, height);
     }
-    assert!(seen.contains("Code"), "the code is reached by scrolling");
-    screen(&mut game, 20, 6);
-    assert!(matches!(push(&mut game, KeyCode::Char('1')), Some(Next::Play(..))));
-    assert!(matches!(push(&mut game, KeyCode::Char('2')), Some(Next::Play(..))));
-    assert!(matches!(push(&mut game, KeyCode::Char('3')), Some(Next::Replay(..))));
-    assert!(push(&mut game, KeyCode::Char('4')).is_none());
+    let Some(Next::Play(next)) = push(&mut game, KeyCode::Enter) else { panic!("the first offer") };
+    assert_eq!(next.level().to_string(), stage.store.registry().games()[1].lesson());
+    let Some(Next::Play(next)) = write(&mut game, "3") else { panic!("the third offer") };
+    assert_eq!(next.level().to_string(), "escape:6x4,shift=0#3");
+    assert!(write(&mut game, "5").is_none() && game.is_watching);
+    assert!(write(&mut game, "7").is_none());
+    let code = game.desk.code().unwrap();
+    assert!(screen(&mut game, 80, 24).contains(&code));
+    assert!(write(&mut game, " 6").is_none());
     let mut told = screen(&mut game, 80, 24);
-    (0..30).for_each(|_| _ = push(&mut game, KeyCode::PageDown));
-    told.push_str(&screen(&mut game, 80, 24));
-    assert!(
-        ["Distance from the goal", "in Huffman's code", "entropy"].iter().all(|t| told.contains(t))
-    );
+    for _ in 0..6 {
+        push(&mut game, KeyCode::PageDown);
+        told.push_str(&screen(&mut game, 80, 24));
+    }
+    let parts = ["Distance from the goal", "in Huffman's code", "entropy"];
+    assert!(parts.iter().all(|part| told.contains(part)), "{told}");
     screen(&mut game, 20, 6);
     push(&mut game, KeyCode::Char('x'));
     assert_eq!(game.over, Over::Nothing);
@@ -176,6 +180,138 @@ fn the_end_is_told_and_goes_on() {
     drop(game);
     assert!(stage.store.unfinished().is_empty(), "what is over is not gone on with");
     assert!(stage.store.best(&"escape:6x4,shift=0#3".parse().unwrap()).is_some());
+}
+
+/// A line below the maze, which is printed again in the end.
+#[test]
+fn a_game_is_shared() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:5x4,shift=0#3");
+    while game.end.is_none() {
+        go_on(&mut game, 1);
+    }
+    assert!(screen(&mut game, 80, 24).contains("★ Gold: "));
+    assert!(write(&mut game, "3").is_none());
+    let emoji = "Daidalos escape:5x4,shift=0#3 \u{1f947} ";
+    assert!(game.shared.as_ref().unwrap().starts_with(emoji), "{:?}", game.shared);
+    assert!(screen(&mut game, 80, 24).contains("Copy this line to share it."));
+    game.paint = Paint { colours: Colours::None, glyphs: Glyphs::Ascii };
+    write(&mut game, "3");
+    let shown = screen(&mut game, 80, 24);
+    assert!(shown.contains("Daidalos escape:5x4,shift=0#3 gold ") && shown.is_ascii(), "{shown}");
+    assert!(shown.contains("* Gold: "));
+}
+
+/// A click chooses from the menu, in a column and in rows.
+#[test]
+fn the_menu_of_the_end_is_clicked() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:5x4,shift=0#3");
+    while game.end.is_none() {
+        go_on(&mut game, 1);
+    }
+    for (width, height) in [(80, 24), (40, 12), (80, 12)] {
+        let shown = screen(&mut game, width, height);
+        let mut rows = shown.lines().map(|row| row.chars().skip(1).collect::<String>());
+        let (row, column) = rows
+            .by_ref()
+            .enumerate()
+            .find_map(|(y, row)| Some((y, row[..row.find("Watch")?].chars().count())))
+            .unwrap();
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let (column, row) = (column as u16, row as u16);
+        game.click(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+        assert!(std::mem::take(&mut game.is_watching), "{shown}");
+    }
+}
+
+/// After help the level is practice, which is said; the best game runs along when it is asked to.
+#[test]
+fn practice_and_a_ghost() {
+    let stage = Stage::new();
+    let id = "escape:6x6,shift=0#4";
+    let mut game = stage.game(id);
+    write(&mut game, "g");
+    assert_eq!(game.message, "You have not won this level yet.");
+    while game.end.is_none() {
+        game.pass(Duration::from_secs(1));
+        go_on(&mut game, 1);
+    }
+    let mut again = stage.game(id);
+    let ghosts = |game: &mut GameScreen| screen(game, 80, 24).matches('○').count();
+    assert_eq!(ghosts(&mut again), 0);
+    write(&mut again, "g");
+    assert_eq!(again.message, "The ghost runs along.");
+    assert_eq!(ghosts(&mut again), 2, "in the legend, and beside the player");
+    assert!(screen(&mut again, 80, 24).contains("●○"));
+    again.pass(Duration::from_secs(5));
+    go_on(&mut again, 2);
+    insta::assert_snapshot!("ghost", screen(&mut again, 80, 24));
+    write(&mut again, ":ghost\n");
+    assert_eq!(again.message, "The ghost is hidden.");
+    assert_eq!(ghosts(&mut again), 0);
+    push(&mut again, KeyCode::Tab);
+    assert!(!screen(&mut again, 80, 24).contains("Practice"), "it was begun before");
+    let code = game.desk.code().unwrap();
+    write(&mut again, &format!(":ghost {code}\n"));
+    assert!(again.message.starts_with("The game of that code runs along."), "{}", again.message);
+    assert_eq!(ghosts(&mut again), 2);
+    let Some(Next::Play(desk)) = write(&mut again, ":restart\n") else { panic!("a game") };
+    let mut seen = GameScreen::new(*desk, again.keys.clone(), again.paint, Motion::Off);
+    let shown = screen(&mut seen, 80, 24);
+    assert!(shown.contains("Practice: you know the way") && shown.contains("have seen the way"));
+    assert!(screen(&mut seen, 40, 12).contains("practice"));
+    while seen.end.is_none() {
+        go_on(&mut seen, 1);
+    }
+    assert!(screen(&mut seen, 80, 24).contains("No medal: you had seen"));
+}
+
+/// The result of a word maze shows the best way, so the next game of it is practice.
+#[test]
+fn a_result_that_shows_the_way_makes_practice() {
+    let stage = Stage::new();
+    stage.store.learn("words");
+    let mut game = stage.game("words:6x6#3");
+    let best = game.desk.session().game().hint(Seat::FIRST, Help::Solve).way;
+    for pair in best.windows(2) {
+        let size = game.desk.table().sheet().size;
+        let dir = Dir::ALL.into_iter().find(|dir| size.step(pair[0], *dir) == Some(pair[1]));
+        game.input(Input::Step(dir.unwrap()));
+    }
+    assert!(game.end.is_some() && screen(&mut game, 120, 40).contains("Best score"));
+    assert_eq!(stage.game("words:6x6#3").desk.attempt(), Attempt::Practice);
+}
+
+/// The first attempt at the level of the day has no undo; the next one is practice.
+#[test]
+fn the_daily_counts_once() {
+    let stage = Stage::new();
+    let daily = daidalos::mode::Level::daily(crate::desk::today());
+    stage.store.learn(daily.mode.name());
+    let mut game = stage.game(&daily.to_string());
+    assert!(screen(&mut game, 80, 24).contains("First attempt: this one counts"));
+    push(&mut game, KeyCode::Backspace);
+    assert_eq!(game.message, "This game counts: no turn is taken back.");
+    go_on(&mut game, 1);
+    let mut again = stage.game(&daily.to_string());
+    assert!(screen(&mut again, 80, 24).contains("Practice: it does not count"));
+    assert!(again.message.contains("this is practice"), "{}", again.message);
+}
+
+/// Every game tells its par before the first move, but for the one that hides it.
+#[test]
+fn the_par_is_seen_from_the_start() {
+    let stage = Stage::new();
+    for mode in stage.store.registry().games() {
+        stage.store.learn(mode.name());
+        let mut game = stage.game(&format!("{}#7", mode.name()));
+        let is_hidden = mode.name() == "words";
+        for (width, height) in [(80, 24), (120, 40)] {
+            let shown = screen(&mut game, width, height);
+            assert_eq!(shown.contains("Par "), !is_hidden, "{shown}");
+        }
+    }
 }
 
 /// Two more games, as they look: nothing on the screen was written for them.
@@ -392,7 +528,7 @@ fn a_game_of_another_crate() {
     while game.desk.is_running() {
         go_on(&mut game, 1);
     }
-    assert!(screen(&mut game, 120, 40).contains("Level  sample:5x4#7"));
+    assert!(screen(&mut game, 120, 40).contains(" sample:5x4#7 "));
     assert!(matches!(write(&mut game, "1"), Some(Next::Play(..))));
 }
 

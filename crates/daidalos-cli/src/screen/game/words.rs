@@ -14,6 +14,9 @@ pub(super) fn words() -> String {
     words.map(|word| word.text).collect::<Vec<_>>().join(", ")
 }
 
+/// The longest line that can be typed: a code of a long game can be pasted.
+const LONGEST: usize = 4000;
+
 impl GameScreen {
     /// A key for the prompt.
     pub(super) fn type_on(&mut self, key: KeyEvent) -> Option<Next> {
@@ -27,7 +30,7 @@ impl GameScreen {
             KeyCode::Esc => self.over = Over::Nothing,
             KeyCode::Backspace if text.is_empty() => self.over = Over::Nothing,
             KeyCode::Backspace => drop(text.pop()),
-            KeyCode::Char(c) if text.len() < 60 => text.push(c),
+            KeyCode::Char(c) if text.len() < LONGEST => text.push(c),
             _ => {}
         }
         None
@@ -36,10 +39,16 @@ impl GameScreen {
     /// Does what a word on the prompt says.
     pub(super) fn word(&mut self, words_typed: &str) -> Option<Next> {
         let (word, name) = words_typed.split_once(' ').unwrap_or((words_typed, ""));
-        let name = if name.trim().is_empty() { "game" } else { name.trim() };
-        match Control::by_word(word, Place::Prompt).map(|control| control.action) {
+        let code = Some(name.trim()).filter(|code| !code.is_empty());
+        let name = code.unwrap_or("game");
+        let action = Control::by_word(word, Place::Prompt).map(|control| control.action);
+        if let (Some(Action::Ghost), Some(code)) = (action, code) {
+            self.haunt(code);
+            return None;
+        }
+        match action {
             Some(Action::Save) => self.save(name),
-            Some(Action::Load) => return self.turn_to(self.desk.store().resume(name)),
+            Some(Action::Load) => return self.turn_to(|desk| desk.store().resume(name)),
             Some(action) => return self.act(action),
             None if word.is_empty() => {}
             None => self.message = format!("'{word}' is none of the words: {}.", words()),
@@ -54,9 +63,13 @@ impl GameScreen {
         };
     }
 
-    /// Turns to another game, or says why not.
-    pub(super) fn turn_to(&mut self, other: anyhow::Result<Desk>) -> Option<Next> {
-        match other {
+    /// Turns to another game, or says why not. What was seen in this one is noted before that one begins.
+    pub(super) fn turn_to(
+        &mut self,
+        other: impl FnOnce(&Desk) -> anyhow::Result<Desk>,
+    ) -> Option<Next> {
+        self.save_running();
+        match other(&self.desk) {
             Ok(desk) => Some(Next::Play(desk.into())),
             Err(error) => {
                 self.message = wording::sentence(&error);

@@ -2,10 +2,11 @@
 
 use std::path::PathBuf;
 
-use daidalos::mode::{Level, Mode};
+use daidalos::mode::{Level, Mode, Seat};
 use daidalos::sentences::count;
+use daidalos::session::Session;
 
-use crate::desk::{Store, today};
+use crate::desk::{DailyResult, Store, today};
 
 /// What a line of the menu does.
 pub(super) enum HomeChoice {
@@ -47,12 +48,24 @@ fn last_game(store: &Store, skipped: &[PathBuf]) -> Option<(HomeChoice, String)>
     Some((HomeChoice::GoOn(path), line))
 }
 
+/// The game and the difficulty of the day, how its first attempt has ended, and how many were won in a row.
 fn daily_line(store: &Store) -> String {
     let daily = Level::daily(today());
-    let state = if store.best(&daily).is_some() { ", won" } else { "" };
-    let row = match store.streak() {
-        0 => String::new(),
-        days => format!(", {days} in a row"),
-    };
-    format!("Level of the day: {}{state}{row}", daily.mode.name())
+    let mut words = vec![daily.mode.name().to_owned()];
+    words.extend(daily.difficulty().map(str::to_owned));
+    words.extend(store.daily_result(today()).map(|result| told(&result)));
+    let streak = Some(store.streak()).filter(|days| *days > 0);
+    words.extend(streak.map(|days| format!("streak {days}")));
+    format!("Daily: {}", words.join(", "))
+}
+
+/// How the first attempt has ended: a medal, where one was earned.
+fn told(result: &DailyResult) -> String {
+    let session = Session::resume(&result.record).ok();
+    let ending = session.and_then(|session| session.ending(Seat::FIRST));
+    match (ending.and_then(|ending| ending.medal), result.is_won) {
+        (Some(medal), _) => format!("won {}", medal.name()),
+        (None, true) => "won".to_owned(),
+        (None, false) => "lost".to_owned(),
+    }
 }

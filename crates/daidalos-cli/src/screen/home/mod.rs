@@ -193,7 +193,7 @@ impl Home {
 }
 
 fn help(ui: &Ui<'_>) -> Vec<String> {
-    let mut lines = game::key_lines(&ui.config.keys);
+    let mut lines = game::key_lines(&ui.config.keys, u16::MAX);
     lines.push(String::new());
     lines.extend(ui.store.registry().games().iter().flat_map(|mode| {
         let rules = mode.rules().iter().map(|line| format!("  {line}"));

@@ -1,10 +1,12 @@
 use super::*;
+use daidalos::mode::{Help, Seat};
+use daidalos::session::Table;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 fn home(store: &Store) -> Home {
     let keys = crate::screen::keys::Keys::new([]).unwrap();
-    Home::new(store, crate::screen::game::key_lines(&keys), Vec::new())
+    Home::new(store, crate::screen::game::key_lines(&keys, u16::MAX), Vec::new())
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {
@@ -20,7 +22,7 @@ fn screen(home: &Home, width: u16, height: u16) -> String {
         .unwrap();
     // The level of the day is another one tomorrow.
     let lines = terminal.backend().to_string();
-    let dated = |line: &&str| !line.contains("Level of the day");
+    let dated = |line: &&str| !line.contains("Daily: ");
     lines.lines().filter(dated).collect::<Vec<_>>().join("\n")
 }
 
@@ -54,6 +56,31 @@ fn the_menu_on_a_first_day() {
     let next = push(&mut home, &store, KeyCode::Enter);
     let Some(Next::Play(desk)) = next else { panic!("a first game") };
     assert_eq!(desk.level().to_string(), store.registry().games()[0].lesson());
+}
+
+/// The line of the day tells what it is, and what came of it.
+#[test]
+fn the_daily_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let line = || {
+        let lines = lines(&store, &[]).into_iter();
+        lines.map(|(_, line)| line).find(|line| line.starts_with("Daily: ")).unwrap()
+    };
+    let daily = Level::daily(today());
+    let told = format!("Daily: {}, {}", daily.mode.name(), daily.difficulty().unwrap());
+    assert_eq!(line(), told);
+    let mut desk = store.start(daily).unwrap();
+    while desk.is_running() {
+        let next = desk.session().game().hint(Seat::FIRST, Help::Next).next.unwrap();
+        desk.table().input(next);
+    }
+    desk.finish().unwrap();
+    let won = line();
+    assert!(won.starts_with(&format!("{told}, won")) || won == format!("{told}, lost"), "{won}");
+    if won.contains("won") {
+        assert!(won.ends_with(", streak 1"), "{won}");
+    }
 }
 
 #[test]

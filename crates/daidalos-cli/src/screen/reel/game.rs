@@ -21,6 +21,11 @@ impl GameReel {
         let pace = Pace::new(speed.or(Some(8)), film.len());
         Ok(Self { film, pace })
     }
+
+    /// The key of the level's walls, under which it is noted that the way was seen.
+    pub(crate) fn ground_key(&self) -> u64 {
+        self.film.ground_key()
+    }
 }
 
 impl Reel for GameReel {
