@@ -19,10 +19,10 @@ export interface Option {
   takes: string;
   default: string;
   kind: 'size' | 'int' | 'range' | 'name' | 'auto';
-  min?: number;
-  max?: number;
-  unit?: string;
-  names?: string[];
+  min: number | null;
+  max: number | null;
+  unit: string | null;
+  names: string[] | null;
 }
 
 export interface Mode {
@@ -115,7 +115,32 @@ export interface Sheet {
   has_diagonals: boolean;
   steps: Dir[];
   played: number;
+  /** How often help was asked for. */
+  help: number;
+  attempt: Attempt;
   facts: Fact[];
+}
+
+/** What a player knew of a level when the game began. */
+export type Attempt = 'first' | 'again' | 'practice';
+
+export type Medal = 'gold' | 'silver' | 'bronze';
+
+/** How a game has ended: what to call it, what there is to say, the line to share, and what to play next, the best first. */
+export interface Ending {
+  title: string;
+  is_won: boolean;
+  medal: Medal | null;
+  said: string[];
+  line: string;
+  offers: { id: string; label: string }[];
+}
+
+/** The level of a day. */
+export interface Daily {
+  level: string;
+  mode: string;
+  difficulty: string | null;
 }
 
 export interface PlayedSheet {
@@ -136,12 +161,12 @@ export interface Happened {
   said: string;
   is_move: boolean;
   /** What lights up for so many milliseconds, and the keys of the facts that tell of it. */
-  effect?: { lost: string } | { gained: string } | { lit: number };
-  lasts?: number;
-  facts?: string[];
+  effect: { lost: string } | { gained: string } | { lit: number } | null;
+  lasts: number | null;
+  facts: string[];
 }
 
-export type Role = 'you' | 'rival' | 'foe';
+export type Role = 'you' | 'rival' | 'foe' | 'ghost';
 export interface Opening {
   cell: number;
   side: Dir | null;

@@ -5,7 +5,7 @@ use daidalos::rng::Seed;
 use daidalos::scene::Scene;
 use daidalos::stats;
 use daidalos::watch::{Recorder, Step};
-use serde_json::{Value, json};
+use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -101,14 +101,14 @@ impl Carver {
         if self.is_done() { Scene::of(&self.layout) } else { Scene::of_replay(&self.replay) }
     }
 
-    fn told(&self) -> Value {
+    fn told(&self) -> impl Serialize {
         let stats = self.is_done().then(|| stats::lines(&self.layout));
-        json!({
-            "name": self.id,
-            "steps": self.played,
-            "of": self.steps.len(),
-            "is_done": self.is_done(),
-            "stats": stats,
-        })
+        object! {
+            name: &self.id,
+            steps: self.played,
+            of: self.steps.len(),
+            is_done: self.is_done(),
+            stats: stats,
+        }
     }
 }

@@ -1,6 +1,6 @@
 use daidalos::labyrinth;
 use daidalos::search::{self, Runner, Search};
-use serde_json::{Value, json};
+use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -85,7 +85,7 @@ impl Contest {
     pub fn way(&self, which: usize) -> String {
         let trace = self.contest.runners().get(which).map(Runner::trace);
         let (way, at) = trace.map_or((&[][..], None), |trace| (trace.way(), trace.at()));
-        json!({ "way": way, "at": at }).to_string()
+        crate::json(&object! { way: way, at: at })
     }
 
     /// How far each of them has come, and what it found in the end.
@@ -95,16 +95,16 @@ impl Contest {
     }
 }
 
-fn told(runner: &Runner, length: Option<f64>) -> Value {
+fn told(runner: &Runner, length: Option<f64>) -> impl Serialize {
     let (trace, is_done) = (runner.trace(), runner.is_done());
-    json!({
-        "name": runner.name,
-        "expanded": trace.expanded(),
-        "frontier": trace.frontier(),
-        "is_done": is_done,
-        "has_way": runner.answer.is_some(),
-        "cost": length.filter(|_| is_done),
-        "moves": runner.answer.filter(|_| is_done).map(|answer| answer.moves),
-        "remark": runner.remark,
-    })
+    object! {
+        name: runner.name,
+        expanded: trace.expanded(),
+        frontier: trace.frontier(),
+        is_done: is_done,
+        has_way: runner.answer.is_some(),
+        cost: length.filter(|_| is_done),
+        moves: runner.answer.filter(|_| is_done).map(|answer| answer.moves),
+        remark: runner.remark,
+    }
 }

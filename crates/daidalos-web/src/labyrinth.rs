@@ -9,7 +9,6 @@ use daidalos::rng::Seed;
 use daidalos::search::{Costs, Distances, Ground};
 use daidalos::stats;
 use daidalos::texture;
-use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -55,7 +54,7 @@ impl Labyrinth {
     pub fn about(&self) -> String {
         let (id, ends) = (&self.0.origin().id, self.0.ends());
         let (size, walls) = (self.size(), self.0.layout().walls);
-        json!({ "id": id, "size": size, "walls": walls, "ends": ends }).to_string()
+        crate::json(&object! { id: id, size: size, walls: walls, ends: ends })
     }
 
     /// What it is like, a line a number.
@@ -128,7 +127,7 @@ pub fn spec(id: &str, fresh: f64) -> Result<String, JsError> {
     let spec: Spec = Registry::standard().spec_of(id, fresh).map_err(wrong)?;
     let values = values(&spec.generator.options(), &spec.params);
     let (name, seed) = (spec.generator.name(), spec.seed.to_string());
-    Ok(json!({ "name": name, "values": values, "seed": seed }).to_string())
+    Ok(crate::json(&object! { name: name, values: values, seed: seed }))
 }
 
 impl Labyrinth {

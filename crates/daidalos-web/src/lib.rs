@@ -4,8 +4,24 @@
 //! (see [`Seen`]), files as bytes; whatever is wrong comes as an error whose message can be shown
 //! to people. A page owns the clock, the window and the storage.
 
+// The types of `object!` are called as its parts are.
+#![allow(non_camel_case_types)]
+
+/// Something with named parts that goes to the page, without a tree of values in between: that is half the code of
+/// `json!`, and the engine is downloaded.
+macro_rules! object {
+    ($($part:ident: $value:expr),+ $(,)?) => {{
+        #[derive(serde::Serialize)]
+        struct Object<$($part),+> {
+            $($part: $part),+
+        }
+        Object { $($part: $value),+ }
+    }};
+}
+
 mod carving;
 mod contest;
+mod ending;
 mod labyrinth;
 mod play;
 mod played;
@@ -14,8 +30,9 @@ mod seen;
 
 pub use carving::Carving;
 pub use contest::Contest;
+pub use ending::daily;
 pub use labyrinth::{Labyrinth, spec};
-pub use play::{Play, daily};
+pub use play::Play;
 pub use played::{Played, analysis, code, is_code, summary, verdict};
 pub use registry::registry;
 pub use seen::Seen;

@@ -1,15 +1,15 @@
 use daidalos::generate::Rect;
-use daidalos::grid::Dirs;
 use daidalos::id::Id;
-use daidalos::mode::{Event, Fact, GameTime, Input, Level, Outcome};
+use daidalos::mode::panel::Rated;
+use daidalos::mode::{Event, Fact, GameTime, Input};
 use daidalos::motion::Effect;
-use daidalos::record;
+use daidalos::record::{self, Tally};
 use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::{Session, Sheet, Standing, Table};
-use serde_json::{Value, json};
+use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -20,7 +20,8 @@ use crate::wrong;
 /// A game that is being played at the table of the person at the controls.
 #[wasm_bindgen]
 pub struct Play {
-    session: Session,
+    pub(crate) session: Session,
+    pub(crate) rated: Option<Rated>,
 }
 
 #[wasm_bindgen]
@@ -29,14 +30,25 @@ impl Play {
     pub fn start(id: &str, fresh: f64) -> Result<Self, JsError> {
         let id = Id::parse(id.trim()).map_err(wrong)?;
         let fresh = || Some(Seed(fresh as u64));
-        let level = Registry::standard().level_of(&id, fresh).map_err(wrong)?;
-        Ok(Self { session: Session::start(level).map_err(wrong)? })
+        let drawn = Registry::standard().draw(id, fresh).map_err(wrong)?;
+        Ok(Self { session: Session::start(drawn.level).map_err(wrong)?, rated: drawn.rated })
+    }
+
+    /// What is to be said of a level that was asked for by a rating and has another one.
+    pub fn found(&self) -> Option<String> {
+        let Rated { asked, rating, attempts } =
+            self.rated.filter(|rated| rated.rating != rated.asked)?;
+        let found = match attempts {
+            1 => "the first attempt".to_owned(),
+            _ => format!("the nearest of {attempts} attempts"),
+        };
+        Some(format!("Rating {asked}: {found} is {rating}."))
     }
 
     /// Goes on with a game: the text of a save, or a code.
     pub fn resume(record: &str) -> Result<Self, JsError> {
         let recording = Registry::standard().recording(record).map_err(wrong)?;
-        Ok(Self { session: Session::resume(&recording).map_err(wrong)? })
+        Ok(Self { session: Session::resume(&recording).map_err(wrong)?, rated: None })
     }
 
     /// The person at the controls does something, in the words of [`Input`]; what came of it.
@@ -59,8 +71,8 @@ impl Play {
 
     /// What there is to tell beside that.
     pub fn sheet(&mut self) -> String {
-        let (played, table) = (self.session.played(), self.session.table());
-        sheet(&table.sheet(), played).to_string()
+        let (played, tally) = (self.session.played(), self.session.tally());
+        sheet(&self.session.table().sheet(), played, tally)
     }
 
     /// Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
@@ -80,8 +92,8 @@ impl Play {
 
     /// How good the game was, if it was won: the moves and the time.
     pub fn standing(&self) -> Option<String> {
-        let value = |s: Standing| json!({ "moves": s.moves(), "time": s.time().to_string() });
-        Standing::of(&self.session).map(|standing| value(standing).to_string())
+        let value = |s: Standing| object! { moves: s.moves(), time: s.time().to_string() };
+        Standing::of(&self.session).map(|standing| crate::json(&value(standing)))
     }
 
     /// Whether the game was won, and is better than another one of its level.
@@ -92,71 +104,61 @@ impl Play {
     }
 }
 
-/// Does something at a table; what came of it, a sentence for each event, whether it is a mere move, and what
-/// lights up.
+/// Does something at a table; what came of it, a sentence for each event, whether it is a mere move, what lights up
+/// and for how long, and the keys of the facts that tell of it.
 fn played(table: &mut dyn Table, act: impl FnOnce(&mut dyn Table)) -> String {
     let before = table.sheet();
     let (listener, seat) = (before.listener(), before.seat);
     act(table);
     let (events, facts) = (table.events(), table.sheet().facts);
     let told = |event: &Event| {
-        let is_move = matches!(event, Event::Moved { .. });
         let effect = Effect::of(event, seat);
-        let told = json!({ "said": say(event, &listener), "is_move": is_move });
-        match &effect {
-            Some(effect) => lit(told, effect, &facts),
-            None => told,
+        object! {
+            said: say(event, &listener),
+            is_move: matches!(event, Event::Moved { .. }),
+            lasts: effect.as_ref().map(Effect::lasts),
+            facts: effect.as_ref().map_or_else(Vec::new, |effect| touched(effect, &facts)),
+            effect: effect,
         }
     };
-    Value::from_iter(events.iter().map(told)).to_string()
+    crate::json(&events.iter().map(told).collect::<Vec<_>>())
 }
 
-/// The same with what lights up, for how long, and the keys of the facts that tell of it.
-fn lit(mut told: Value, effect: &Effect, facts: &[Fact]) -> Value {
-    let touched = facts.iter().filter(|fact| effect.touches(fact)).map(|fact| &fact.key);
-    told["effect"] = json!(effect);
-    told["lasts"] = effect.lasts().into();
-    told["facts"] = touched.map(|key| &**key).collect();
-    told
+fn touched<'a>(effect: &Effect, facts: &'a [Fact]) -> Vec<&'a str> {
+    facts.iter().filter(|fact| effect.touches(fact)).map(|fact| &*fact.key).collect()
 }
 
-/// A sheet as the page reads it: facts as people read them, and how many moves there are to lose.
-fn sheet(sheet: &Sheet, played: usize) -> Value {
-    json!({
-        "level": sheet.level,
-        "mode": sheet.mode,
-        "verbs": sheet.verbs.iter().map(of_verb).collect::<Vec<_>>(),
-        "size": sheet.size,
-        "at": sheet.at,
-        "is_alone": !sheet.is_shared,
-        "is_running": sheet.outcome == Outcome::Running,
-        "has_diagonals": sheet.has_diagonals,
-        "steps": open_steps(sheet.steps),
-        "played": played,
-        "facts": facts(&sheet.facts),
+/// A sheet as the page reads it: facts as people read them, how many moves there are to lose, and what a level
+/// that is played again will be.
+fn sheet(sheet: &Sheet, played: usize, tally: Tally) -> String {
+    crate::json(&object! {
+        level: &sheet.level,
+        mode: &sheet.mode,
+        verbs: sheet.verbs.iter().map(of_verb).collect::<Vec<_>>(),
+        size: sheet.size,
+        at: sheet.at,
+        is_alone: !sheet.is_shared,
+        is_running: sheet.is_running(),
+        has_diagonals: sheet.has_diagonals,
+        steps: sheet.steps.iter().map(|dir| dir.to_string()).collect::<Vec<_>>(),
+        played: played,
+        help: tally.help,
+        attempt: tally.attempt.name(),
+        facts: facts(&sheet.facts),
     })
 }
 
-fn open_steps(steps: Dirs) -> Vec<String> {
-    steps.iter().map(|dir| dir.to_string()).collect()
-}
-
-/// The id of a day's level, by days since the first of January 1970 (UTC).
-#[wasm_bindgen]
-pub fn daily(day: u32) -> String {
-    Level::daily(day.into()).to_string()
-}
-
 /// Facts with their values as people read them.
-pub(crate) fn facts(facts: &[Fact]) -> Vec<Value> {
-    let told = |fact: &Fact| {
-        json!({
-            "key": fact.key,
-            "label": fact.label,
-            "short": fact.short,
-            "value": fact.value.to_string(),
-            "is_urgent": fact.is_urgent,
-        })
-    };
-    facts.iter().map(told).collect()
+pub(crate) fn facts(facts: &[Fact]) -> Vec<impl Serialize> {
+    facts.iter().map(fact).collect()
+}
+
+fn fact(fact: &Fact) -> impl Serialize {
+    object! {
+        key: &*fact.key,
+        label: &*fact.label,
+        short: fact.short.as_deref(),
+        value: fact.value.to_string(),
+        is_urgent: fact.is_urgent,
+    }
 }

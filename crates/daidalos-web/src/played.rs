@@ -6,7 +6,6 @@ use daidalos::registry::Registry;
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::{self, verify};
-use serde_json::json;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -44,19 +43,19 @@ impl Played {
         let is_over = film.outcome() != Outcome::Running;
         let last = film.events().iter().filter(|event| !matches!(event, Event::Over(_)));
         let last: Vec<String> = last.map(said).collect();
-        let value = json!({
-            "level": film.level().to_string(),
-            "mode": film.level().mode.name(),
-            "is_alone": film.listener().seat.is_some(),
-            "at": film.at(),
-            "length": film.len(),
-            "time": film.time().to_string(),
-            "said": (!last.is_empty()).then(|| last.join(" ")),
-            "is_over": is_over,
-            "ending": is_over.then(|| said(&Event::Over(film.outcome()))),
-            "facts": facts(&film.report()),
-        });
-        value.to_string()
+        let report = film.report();
+        crate::json(&object! {
+            level: film.level().to_string(),
+            mode: film.level().mode.name(),
+            is_alone: film.listener().seat.is_some(),
+            at: film.at(),
+            length: film.len(),
+            time: film.time().to_string(),
+            said: (!last.is_empty()).then(|| last.join(" ")),
+            is_over: is_over,
+            ending: is_over.then(|| said(&Event::Over(film.outcome()))),
+            facts: facts(&report),
+        })
     }
 }
 
@@ -66,7 +65,7 @@ pub fn summary(record: &str) -> Result<String, JsError> {
     let record: Record = record.parse().map_err(wrong)?;
     let (level, time) = (record.level.to_string(), record.end.to_string());
     let moves = record.moves_of(Seat::FIRST);
-    Ok(json!({ "level": level, "moves": moves, "time": time }).to_string())
+    Ok(crate::json(&object! { level: level, moves: moves, time: time }))
 }
 
 /// Whether a text means to be a code.
@@ -90,7 +89,7 @@ pub fn code(record: &str) -> Result<String, JsError> {
 pub fn verdict(record: &str) -> Result<String, JsError> {
     let verdict = verify(&read(record)?).map_err(wrong)?;
     let digest = format!("{:016x}", verdict.digest);
-    Ok(json!({ "lines": sentences::verdict(&verdict), "digest": digest }).to_string())
+    Ok(crate::json(&object! { lines: sentences::verdict(&verdict), digest: digest }))
 }
 
 /// All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
@@ -102,7 +101,7 @@ pub fn analysis(record: &str, cell: u32) -> Result<String, JsError> {
     let mut ways = Vec::new();
     export::find("svg").map_err(wrong)?.draw(&map, &mut ways).map_err(wrong)?;
     let ways = String::from_utf8_lossy(&ways);
-    Ok(json!({ "text": analysis.text(), "picture": picture, "ways": ways }).to_string())
+    Ok(crate::json(&object! { text: analysis.text(), picture: picture, ways: ways }))
 }
 
 fn read(record: &str) -> Result<Recording<'static>, JsError> {

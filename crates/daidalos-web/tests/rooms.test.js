@@ -229,7 +229,7 @@ test('everything that a scene can hold looks like nothing else, near and far', a
       const cells = (look) => Uint8Array.from(Array.from({ length: 9 }, (_, cell) => (cell === 4 ? look : looks.plain)).flat());
       const seen = new Map(Object.entries(looks).map(([name, look]) => [name, shot({ cells: cells(look) })]));
       const plain = { cells: cells(looks.plain) };
-      for (const role of ['you', 'rival', 'foe']) {
+      for (const role of ['you', 'rival', 'foe', 'ghost']) {
         seen.set(role, shot({ ...plain, figures: [{ cell: 4, role }] }));
         seen.set(`trail of ${role}`, shot({ ...plain, trails: [{ role, cells: [3, 4, 5] }] }));
       }

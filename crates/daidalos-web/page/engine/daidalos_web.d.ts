@@ -134,9 +134,27 @@ export class Play {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * The same game, begun by a player who knows that much of the level; in a ranked one no turn is taken back.
+     */
+    as_attempt(name: string, is_ranked: boolean): Play;
+    /**
      * The game as it is shared.
      */
     code(): string;
+    /**
+     * Of a game that is over: how it ended, the medal, what there is to say, the line to share, what to play next
+     * after so many wins in a row, whether the end shows more of the level than playing it did, and whether it was
+     * played with neither help nor undo.
+     */
+    ending(wins: number): string | undefined;
+    /**
+     * What is to be said of a level that was asked for by a rating and has another one.
+     */
+    found(): string | undefined;
+    /**
+     * Lets the game of a record run along as a ghost.
+     */
+    haunt(record: string): void;
     /**
      * The person at the controls does something, in the words of [`Input`]; what came of it.
      */
@@ -146,9 +164,21 @@ export class Play {
      */
     is_better(than: string): boolean;
     /**
+     * The key under which a page remembers what was seen of the level.
+     */
+    key(): string;
+    /**
      * Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
      */
     place(): string;
+    /**
+     * From now on the game is practice: the way was seen while it was played.
+     */
+    practise(): void;
+    /**
+     * How hard the level is, from 1 to 10: at once if that takes a moment only, else when it is asked for.
+     */
+    rating(is_asked: boolean): number | undefined;
     /**
      * Goes on with a game: the text of a save, or a code.
      */
@@ -237,7 +267,7 @@ export function analysis(record: string, cell: number): string;
 export function code(record: string): string;
 
 /**
- * The id of a day's level, by days since the first of January 1970 (UTC).
+ * The level of a day, by days since the first of January 1970 (UTC).
  */
 export function daily(day: number): string;
 
@@ -305,10 +335,17 @@ export interface InitOutput {
     readonly labyrinth_stats: (a: number) => [number, number];
     readonly labyrinth_tiles: (a: number) => [number, number, number, number];
     readonly labyrinth_write: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number, number, number];
+    readonly play_as_attempt: (a: number, b: number, c: number, d: number) => number;
     readonly play_code: (a: number) => [number, number, number, number];
+    readonly play_ending: (a: number, b: number) => [number, number];
+    readonly play_found: (a: number) => [number, number];
+    readonly play_haunt: (a: number, b: number, c: number) => [number, number];
     readonly play_input: (a: number, b: number, c: number) => [number, number, number, number];
     readonly play_is_better: (a: number, b: number, c: number) => [number, number, number];
+    readonly play_key: (a: number) => [number, number];
     readonly play_place: (a: number) => [number, number];
+    readonly play_practise: (a: number) => void;
+    readonly play_rating: (a: number, b: number) => number;
     readonly play_resume: (a: number, b: number) => [number, number, number];
     readonly play_save: (a: number) => [number, number];
     readonly play_seen: (a: number, b: number, c: number, d: number, e: number, f: number) => number;

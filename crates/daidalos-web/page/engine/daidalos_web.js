@@ -469,6 +469,27 @@ export class Play {
         wasm.__wbg_play_free(ptr, 0);
     }
     /**
+     * The same game, begun by a player who knows that much of the level; in a ranked one no turn is taken back.
+     * @param {string} name
+     * @param {boolean} is_ranked
+     * @returns {Play}
+     */
+    as_attempt(name, is_ranked) {
+        const val2 = +is_ranked;
+        let ptr, ptr0, len0;
+        try {
+            ptr = this.__destroy_into_raw();
+            ptr0 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            if (ptr) wasm.__wbg_play_free(ptr, 1);
+            throw e;
+        }
+        const ret = wasm.play_as_attempt(ptr, ptr0, len0, val2);
+        return Play.__wrap(ret);
+    }
+    /**
      * The game as it is shared.
      * @returns {string}
      */
@@ -488,6 +509,47 @@ export class Play {
             return getStringFromWasm0(ptr1, len1);
         } finally {
             wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * Of a game that is over: how it ended, the medal, what there is to say, the line to share, what to play next
+     * after so many wins in a row, whether the end shows more of the level than playing it did, and whether it was
+     * played with neither help nor undo.
+     * @param {number} wins
+     * @returns {string | undefined}
+     */
+    ending(wins) {
+        const ret = wasm.play_ending(this.__wbg_ptr, wins);
+        let v1;
+        if (ret[0] !== 0) {
+            v1 = getStringFromWasm0(ret[0], ret[1]);
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v1;
+    }
+    /**
+     * What is to be said of a level that was asked for by a rating and has another one.
+     * @returns {string | undefined}
+     */
+    found() {
+        const ret = wasm.play_found(this.__wbg_ptr);
+        let v1;
+        if (ret[0] !== 0) {
+            v1 = getStringFromWasm0(ret[0], ret[1]);
+            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        }
+        return v1;
+    }
+    /**
+     * Lets the game of a record run along as a ghost.
+     * @param {string} record
+     */
+    haunt(record) {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.play_haunt(this.__wbg_ptr, ptr0, len0);
+        if (ret[1]) {
+            throw takeFromExternrefTable0(ret[0]);
         }
     }
     /**
@@ -530,6 +592,22 @@ export class Play {
         return ret[0] !== 0;
     }
     /**
+     * The key under which a page remembers what was seen of the level.
+     * @returns {string}
+     */
+    key() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.play_key(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
      * Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
      * @returns {string}
      */
@@ -544,6 +622,21 @@ export class Play {
         } finally {
             wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
         }
+    }
+    /**
+     * From now on the game is practice: the way was seen while it was played.
+     */
+    practise() {
+        wasm.play_practise(this.__wbg_ptr);
+    }
+    /**
+     * How hard the level is, from 1 to 10: at once if that takes a moment only, else when it is asked for.
+     * @param {boolean} is_asked
+     * @returns {number | undefined}
+     */
+    rating(is_asked) {
+        const ret = wasm.play_rating(this.__wbg_ptr, is_asked);
+        return ret === 0xFFFFFF ? undefined : ret;
     }
     /**
      * Goes on with a game: the text of a save, or a code.
@@ -843,7 +936,7 @@ export function code(record) {
 }
 
 /**
- * The id of a day's level, by days since the first of January 1970 (UTC).
+ * The level of a day, by days since the first of January 1970 (UTC).
  * @param {number} day
  * @returns {string}
  */

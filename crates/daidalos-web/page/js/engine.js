@@ -4,8 +4,13 @@ import init, * as wasm from '../engine/daidalos_web.js';
 
 /** @typedef {import('../../types').Registry} Registry */
 /** @typedef {import('../../types').Picture} Picture */
+/** @typedef {import('../../types').Sheet} Sheet */
+/**
+ * The end of a game: whether it shows more of the level than playing it did, and whether there was neither help nor undo.
+ * @typedef {import('../../types').Ending & { reveals: boolean, is_clean: boolean }} Ending
+ */
 
-export { Play, Played, Contest, Carving, Labyrinth, daily, code as codeOf, is_code as isCode } from '../engine/daidalos_web.js';
+export { Play, Played, Contest, Carving, Labyrinth, code as codeOf, is_code as isCode } from '../engine/daidalos_web.js';
 
 /** @type {Registry} */
 export let registry;
@@ -13,8 +18,31 @@ export let registry;
 /** Loads the library; everything else needs it. */
 export async function load() {
   await init({ module_or_path: new URL('../engine/daidalos_web_bg.wasm', import.meta.url) });
-  registry = JSON.parse(wasm.registry());
+  registry = registryOf(JSON.parse(wasm.registry()));
 }
+
+/** @typedef {[number, number, number]} Rgb */
+
+/**
+ * The registry as the page uses it: colours as a style sheet writes them, things by their names.
+ * @param {Omit<Registry, 'themes' | 'heat' | 'shapes'> & { themes: [string, Record<string, any>][], heat: Rgb[], shapes: [any, any][] }} given
+ * @returns {Registry}
+ */
+function registryOf(given) {
+  const themes = given.themes.map(([name, { counts, ...rest }]) => {
+    // The counts are named as the others are: a page has one list of names.
+    const named = counts.map((/** @type {Rgb} */ rgb, /** @type {number} */ at) => [`count_${at + 1}`, rgb]);
+    const colours = [...Object.entries(rest), ...named].map(([meaning, rgb]) => [meaning, hex(rgb)]);
+    return { name, colours: Object.fromEntries(colours) };
+  });
+  // A thing is what it is, whatever it is one of.
+  const nameOf = (/** @type {any} */ thing) => (typeof thing === 'string' ? thing : Object.values(thing)[0]);
+  const shapes = Object.fromEntries(given.shapes.map(([thing, pieces]) => [nameOf(thing), pieces]));
+  return { ...given, themes, heat: given.heat.map(hex), shapes };
+}
+
+/** @param {Rgb} rgb */
+const hex = (rgb) => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 /**
  * A scene that has come out of the library, as values; the library's copy is given back.
@@ -34,6 +62,15 @@ export function freshSeed() {
 
 /** Days since the first of January 1970, UTC. */
 export const today = () => Math.floor(Date.now() / 86_400_000);
+
+/** The level of a day. @param {number} day @returns {import('../../types').Daily} */
+export const daily = (day) => JSON.parse(wasm.daily(day));
+
+/** What there is to tell of a game. @param {wasm.Play} game @returns {Sheet} */
+export const sheetOf = (game) => JSON.parse(game.sheet());
+
+/** How a game has ended, and what to offer after so many wins in a row; nothing while it goes on. @param {wasm.Play} game @param {number} wins @returns {Ending | null} */
+export const endingOf = (game, wins) => JSON.parse(game.ending(wins) ?? 'null');
 
 /** @param {string} record @returns {{ lines: string[], digest: string }} */
 export const verdict = (record) => JSON.parse(wasm.verdict(record));

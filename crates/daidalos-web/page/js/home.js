@@ -5,7 +5,8 @@ import { Options, idOf } from './controls.js';
 import { Play, daily, freshSeed, isCode, picture, registry, summary, today } from './engine.js';
 import { button, capital, h, isStill, reason, unique } from './dom.js';
 import { address, go } from './router.js';
-import { best, forget, knows, streak, unfinished } from './store.js';
+import { dailyCard } from './daily-card.js';
+import { forget, knows, unfinished } from './store.js';
 
 /** @typedef {import('../../types').Mode} Mode */
 /** @typedef {import('../../types').Dir} Dir */
@@ -25,8 +26,9 @@ export async function show() {
       h('p', {}, 'builds labyrinths and finds the way out.'),
       isStill() ? null : stop),
     goOn(left),
+    dailyCard(),
     h('div', { className: 'cards' }, ...cards),
-    h('div', { className: 'entries' }, dailyCard(), byId()),
+    h('div', { className: 'entries' }, byId()),
     h('h2', {}, 'Look closer'),
     h('div', { className: 'cards wide' },
       door('Lab', 'lab', 'Searches and generators side by side, step by step, with honest counters.'),
@@ -81,17 +83,6 @@ function goOn(games) {
   return h('section', { className: 'card go-on', 'aria-label': 'Games that go on' }, h('h2', {}, 'Where you were'), h('ul', { className: 'slots' }, ...rows));
 }
 
-function dailyCard() {
-  const level = daily(today());
-  const days = streak();
-  const won = best(level);
-  return h('section', { className: 'card', 'aria-label': 'The level of the day' },
-    h('h2', {}, 'Level of the day'),
-    h('p', {}, h('span', { className: 'id' }, level),
-      won ? ` Won in ${won.moves} moves.` : '', days ? ` ${days} in a row.` : ''),
-    h('a', { href: address('play', level), className: 'button primary' }, won ? 'Play it again' : 'Play it'));
-}
-
 function byId() {
   const text = h('input', { id: 'any', placeholder: 'race:20x20,bot=greedy#42', autocomplete: 'off', spellcheck: false, required: true });
   const form = h('form', {
@@ -110,7 +101,7 @@ function addressOf(text) {
   const link = /#\/.*$/s.exec(text);
   if (link) return link[0];
   if (isCode(text)) return address('replay', text);
-  if (text === 'daily') return address('play', daily(today()));
+  if (text === 'daily') return address('play', daily(today()).level);
   const [name] = text.split(/[:#@]/);
   return address(registry.generators.some((one) => one.name === name) ? 'studio' : 'play', text);
 }

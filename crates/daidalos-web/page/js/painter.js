@@ -210,6 +210,7 @@ const WAYS = {
   you: { width: 0.12, beside: -0.08, dashes: [] },
   rival: { width: 0.12, beside: 0.08, dashes: [0.3, 0.3] },
   foe: { width: 0.12, beside: 0, dashes: [0.01, 0.25] },
+  ghost: { width: 0.08, beside: 0, dashes: [0.15, 0.15] },
 };
 
 /** A way through the middles of cells. @param {Context} context @param {Colours} colours @param {keyof typeof WAYS} whose @param {[number, number][]} points @param {number} size */

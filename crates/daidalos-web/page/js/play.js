@@ -1,24 +1,31 @@
 // A game: the board, the panel beside it, the message, and what keys, mouse and fingers do.
 // It owns the clock and the window; what an input means, the library knows.
 
+import { AttemptLine } from './attempt.js';
 import { Board } from './board.js';
-import { Play, freshSeed, isCode, modeOf, picture } from './engine.js';
+import { endingOf, isCode, modeOf, picture, sheetOf } from './engine.js';
+import { giveUp } from './days.js';
 import { button, capital, copy, h, pair, reason, toast } from './dom.js';
 import { actionOf, keysOf, spoken } from './keys.js';
 import { Legend } from './legend.js';
 import { metered } from './meter.js';
 import { pad, watchPointer } from './pointer.js';
-import { keepResult, report } from './report.js';
+import { GhostSwitch, markRaced } from './ghost.js';
+import { ratingOf } from './rating.js';
+import { report } from './report.js';
+import { keepResult } from './results.js';
 import { address, go, link, note } from './router.js';
 import { askLoad, askSave, showRules } from './saves.js';
 import { Flash } from './flash.js';
 import { say } from './speech.js';
 import { Running, freeSlot, knows, learn, saveSlot, settings, slot } from './store.js';
+import { leftGame, markSeen, newGame, savedGame, sharedGame, winsOf } from './traces.js';
 
 /** @typedef {import('../../types').Input} Input */
 /** @typedef {import('../../types').Happened} Happened */
 /** @typedef {import('../../types').Sheet} Sheet */
 /** @typedef {import('../../types').Route} Route */
+/** @typedef {import('./engine.js').Play} Play */
 
 /** How long a running game goes unsaved at most, in milliseconds. */
 const SAVE_EVERY = 1000;
@@ -27,12 +34,15 @@ const LAST_LOOK = 350;
 
 /** A level by its id, from where it was left; or a game by its code. @param {Route} route */
 export async function show(route) {
-  const isRecord = isCode(route.text);
-  const game = isRecord ? Play.resume(route.text) : Play.start(route.text, freshSeed());
-  const level = JSON.parse(game.sheet()).level;
-  const running = await Running.claim(route.query.get('left') ?? level, { isEmpty: isRecord });
-  const screen = new PlayScreen(game, running);
+  const [isRecord, left, ghost] = [isCode(route.text), route.query.get('left'), route.query.get('ghost')];
+  if (ghost) markRaced(ghost, route.text);
+  const game = isRecord ? sharedGame(route.text) : newGame(route.text);
+  const found = game.found();
+  const place = left ?? sheetOf(game).level;
+  const running = await Running.claim(place, { isEmpty: isRecord || (ghost !== null && !left) });
+  const screen = new PlayScreen(game, running, ghost);
   if (!isRecord) screen.goOn();
+  if (found) screen.tell(found);
   return screen;
 }
 
@@ -40,21 +50,24 @@ export async function show(route) {
 export async function showSaved(route) {
   const record = slot(route.text);
   if (!record) throw new Error(`no game is saved as “${route.text}” in this browser`);
-  const game = Play.resume(record);
-  const level = JSON.parse(game.sheet()).level;
-  const screen = new PlayScreen(game, await Running.claim(level, { isEmpty: true }));
+  const left = await Running.of(record);
+  const game = left ? leftGame(left.record() ?? record) : savedGame(record);
+  const screen = new PlayScreen(game, left ?? await Running.claim(sheetOf(game).level, { isEmpty: true }), null);
   screen.isUnsaved = true;
   screen.tell(`Loaded ${route.text}.`);
   return screen;
 }
 
 class PlayScreen {
-  /** @param {Play} game @param {Running} running */
-  constructor(game, running) {
+  /** @param {Play} game @param {Running} running @param {string | null} raced the code of a game to race */
+  constructor(game, running, raced) {
     this.game = game;
     this.running = running;
+    this.raced = raced;
+    /** What is remembered of the level is remembered by this. */
+    this.key = game.key();
     /** @type {Sheet} */
-    this.sheet = JSON.parse(game.sheet());
+    this.sheet = sheetOf(game);
     this.isPaused = false;
     this.isMarking = false;
     this.showsPlans = false;
@@ -79,6 +92,9 @@ class PlayScreen {
     this.pointed = [];
     this.legend = new Legend();
     this.message = h('p', { className: 'message' });
+    this.attempt = new AttemptLine(this.key);
+    this.ghost = new GhostSwitch(raced, () => this.paint(), () => this.focus());
+    this.ghost.enter(this.game);
     this.element = this.layout();
     /** @type {(() => void)[]} */
     this.stops = [];
@@ -86,22 +102,24 @@ class PlayScreen {
 
   layout() {
     this.hall = h('div', { className: 'hall' }, this.board.element);
+    this.rating = ratingOf(() => this.game);
     const about = { hasDiagonals: this.sheet.has_diagonals, canWait: this.can('wait') };
     return h('section', { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
       this.hall,
       h('aside', {},
         h('h1', {}, capital(this.sheet.mode)),
-        h('p', { className: 'id' }, this.sheet.level),
-        this.facts, this.commands(), this.message, this.legend.element),
+        h('div', { className: 'level' }, h('p', { className: 'id' }, this.sheet.level), this.rating),
+        this.attempt.element, this.facts, this.ghost.element, this.commands(), this.message, this.legend.element),
       pad(about, (input) => this.input(input)));
   }
 
   commands() {
     this.resultButton = button('Result', () => this.showResult(), { className: 'primary', hidden: true });
     this.pauseButton = this.command('Pause', 'pause');
+    this.undoButton = this.command('Undo', 'undo');
     return h('div', { className: 'commands' },
       this.resultButton,
-      this.command('Hint', 'next'), this.command('Solve', 'solve'), this.command('Undo', 'undo'), this.pauseButton,
+      this.command('Hint', 'next'), this.command('Solve', 'solve'), this.undoButton, this.pauseButton,
       this.command('Restart', 'restart'), this.command('Save', 'save'), this.command('Load', 'load'),
       ...this.sheet.verbs.filter(({ action }) => action !== 'wait').map(({ action }) => this.command(capital(action), action)),
       this.command('Rules and keys', 'help'),
@@ -116,9 +134,13 @@ class PlayScreen {
     const pressed = (/** @type {MouseEvent} */ event) => {
       this.act(action);
       // A player who clicks goes on with keys on the board; one who came here by keys stays.
-      if (event.detail > 0) this.board.element.focus({ preventScroll: true });
+      if (event.detail > 0) this.focus();
     };
     return button(text, pressed, { title: key ? `${name} (${key})` : name, 'aria-label': name === text ? undefined : name });
+  }
+
+  focus() {
+    this.board.element.focus({ preventScroll: true });
   }
 
   /** Goes on with the game of this level that was left here. */
@@ -126,7 +148,7 @@ class PlayScreen {
     const record = this.running.record();
     if (!record) return;
     try {
-      this.replace(Play.resume(record));
+      this.replace(leftGame(record));
       if (this.sheet.played > 0) this.tell('Here you are again.');
     } catch (error) {
       this.tell(`The game that was left here cannot be gone on with, and is saved as it is. ${reason(error)}`);
@@ -137,21 +159,28 @@ class PlayScreen {
   begin() {
     document.body.dataset.pad = settings().pad;
     const { key } = this.running;
-    note(address('play', this.sheet.level, key === this.sheet.level ? {} : { left: key }));
+    note(address('play', this.sheet.level, {
+      ...(this.raced ? { ghost: this.raced } : {}),
+      ...(this.raced || key !== this.sheet.level ? { left: key } : {}),
+    }));
     this.stops = [
       watchPointer(this.board, (input) => this.point(input), () => this.sheet.steps),
       listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
       listen(document, 'visibilitychange', () => document.hidden && this.pause()),
       listen(window, 'pagehide', () => this.keep(true)),
     ];
-    this.board.element.focus({ preventScroll: true });
+    this.focus();
     this.refresh();
     this.speak([]);
     const mode = modeOf(this.sheet.mode);
     if (mode && !knows(mode.name)) showRules(mode);
     learn(this.sheet.mode);
-    if (this.sheet.is_running) this.loop();
-    else this.end();
+    this.showAttempt();
+    if (this.sheet.is_running) return this.loop();
+    // A game that was over when it came here was somebody's, and its way is on the board.
+    markSeen(this.key);
+    giveUp(this.sheet.level);
+    this.end();
   }
 
   leave() {
@@ -162,6 +191,8 @@ class PlayScreen {
     clearTimeout(this.timer);
     this.board.leave();
     this.flash.leave();
+    // It asks the game only as long as it is on the page, and the next screen may take a moment.
+    this.rating?.remove();
     this.legend.leave();
     document.querySelectorAll('dialog').forEach((box) => box.close());
     this.game.free();
@@ -175,7 +206,15 @@ class PlayScreen {
     this.setOver(false);
     this.setPaused(false);
     this.board.skip();
+    this.ghost.enter(game);
     this.refresh();
+    this.showAttempt();
+  }
+
+  /** What kind of attempt it is; a turn that is not taken back can still be asked for, and then it is said why. */
+  showAttempt() {
+    const isRanked = this.attempt.show(this.sheet);
+    if (this.undoButton) this.undoButton.ariaDisabled = String(isRanked);
   }
 
   /** Lets time pass while nothing lies over the board. */
@@ -201,6 +240,7 @@ class PlayScreen {
     const told = JSON.parse(this.game.tick(hundredths));
     if (told.length) this.happened(told);
     else this.refreshFacts();
+    if (this.ghost.isDue()) this.paintGhost();
     if (performance.now() - this.saved > SAVE_EVERY) this.keep(false);
   }
 
@@ -225,18 +265,20 @@ class PlayScreen {
     if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
     this.isUnsaved = true;
     this.refreshFacts();
+    this.attempt.remember(this.sheet);
     this.paint([...this.pointed, this.sheet.at]);
     this.lightUp(told);
     this.speak(told.map(({ said }) => said));
     if (this.sheet.is_running || this.isOver) return;
-    this.standing = keepResult(this.sheet.level, this.game);
+    this.standing = keepResult(this.game, this.key);
+    this.refreshFacts();
     this.end();
   }
 
   /** @param {Happened[]} told */
   lightUp(told) {
-    for (const { effect, lasts = 0, facts = [] } of told) {
-      if (!effect || !this.hall) continue;
+    for (const { effect, lasts, facts } of told) {
+      if (!effect || lasts === null || !this.hall) continue;
       if ('lit' in effect) this.board.light(effect.lit, lasts);
       else this.flash.show(this.hall, 'lost' in effect ? 'lost' : 'gained', facts, lasts);
     }
@@ -273,20 +315,31 @@ class PlayScreen {
     this.flash.mark();
   }
 
+  /** What is to be seen of the window. */
+  look() {
+    const { x, y, w, h } = this.board.window(this.sheet.size, this.sheet.at);
+    return this.ghost.shown(picture(this.game.seen(x, y, w, h, this.showsPlans), x, y, this.sheet.is_alone));
+  }
+
   /** @param {number[]} [from] where something was done: what opens does so from there */
   paint(from) {
-    const { x, y, w, h } = this.board.window(this.sheet.size, this.sheet.at);
-    const seen = picture(this.game.seen(x, y, w, h, this.showsPlans), x, y, this.sheet.is_alone);
+    const seen = this.look();
     this.board.draw(seen, from);
     this.legend.show(seen);
+  }
+
+  /** The ghost moves while the player stands; a step of the player is not cut short for nothing. */
+  paintGhost() {
+    const seen = this.look();
+    if (this.ghost.hasMoved(seen, this.board.picture)) this.board.draw(seen);
   }
 
   /** @param {KeyboardEvent} event */
   press(event) {
     if (document.querySelector('dialog[open]') || event.altKey) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (target?.closest('input, select, textarea')) return;
-    if (target?.closest('button, a') && (event.key === ' ' || event.key === 'Enter')) return;
+    if (target?.closest('input:not([type="checkbox"]), select, textarea')) return;
+    if (target?.closest('button, a, input') && (event.key === ' ' || event.key === 'Enter')) return;
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
@@ -400,12 +453,13 @@ class PlayScreen {
   }
 
   again() {
-    this.replace(Play.start(this.sheet.level, freshSeed()));
+    if (this.sheet.played + this.sheet.help > 0) giveUp(this.sheet.level);
+    this.replace(newGame(this.sheet.level));
     this.running.end();
     this.isUnsaved = false;
     this.message.textContent = 'A new start.';
     this.speak(['A new start.']);
-    this.board.element.focus({ preventScroll: true });
+    this.focus();
     this.loop();
   }
 
@@ -426,15 +480,18 @@ class PlayScreen {
   end() {
     this.setOver(true);
     this.running.end();
-    // The last sentence says how it ended; the ones before it, how it came to that.
-    this.ending = (this.message.textContent ?? '').trim().split(/(?<=\.) /).at(-1);
     this.timer = setTimeout(() => this.showResult(), LAST_LOOK);
   }
 
   showResult() {
-    report(this.sheet, this.game.save(), { ending: this.ending ?? '', standing: this.standing ?? '' }, {
-      again: () => this.again(),
-      another: () => go(address('play', this.sheet.level.replace(/#.*/s, ''))),
+    const { level } = this.sheet;
+    const ending = endingOf(this.game, winsOf(level));
+    if (!ending) return;
+    report(this.sheet, ending, {
+      record: this.game.save(),
+      key: this.key,
+      standing: this.standing ?? '',
+      play: (id) => (id === level ? this.again() : go(address('play', id))),
     });
   }
 }

@@ -8,6 +8,7 @@ import { Playback } from './playback.js';
 import { study } from './report.js';
 import { address, go, link, note } from './router.js';
 import { say } from './speech.js';
+import { markWatched } from './traces.js';
 
 /** @typedef {import('../../types').PlayedSheet} PlayedSheet */
 /** @typedef {import('../../types').Route} Route */
@@ -29,6 +30,7 @@ class Replay {
     this.isOver = JSON.parse(this.played.sheet()).is_over;
     const at = Number(route.query.get('at'));
     this.start = Number.isInteger(at) ? at : 0;
+    this.isWatched = false;
     this.board = new Board({ label: `The map of ${this.sheet.level}`, least: 4 });
     this.board.onresize = () => this.shown();
     this.facts = h('dl', { className: 'facts' });
@@ -48,10 +50,11 @@ class Replay {
       h('div', { className: 'hall' }, this.board.element),
       h('aside', {},
         h('h1', {}, `${capital(mode)}, again`),
-        h('p', { className: 'id' }, level),
+        h('div', { className: 'level' }, h('p', { className: 'id' }, level)),
         this.facts, this.said, this.playback.element,
         h('div', { className: 'commands' },
           button('Play this level', () => go(address('play', level))),
+          button('Race this ghost', () => go(address('play', level, { ghost: this.code }))),
           this.isOver ? null : button('Go on with it', () => go(address('play', this.code))),
           button('Study', () => study(this.record)),
           button('Copy link', () => copy(link(location.hash), 'The link to this replay'))),
@@ -79,10 +82,18 @@ class Replay {
     this.board.draw(seen);
     this.legend.show(seen);
     const { at, length, time, facts } = this.sheet;
+    if (at > 0) this.watched();
     this.facts.replaceChildren(pair('Move', `${at} of ${length}`), pair('Time', time),
       ...facts.map((fact) => pair(fact.label, fact.value)));
     this.tell([this.sheet.said, this.sheet.ending].filter(Boolean).join(' ') || 'The start.');
     if (!this.playback.isPlaying) note(address('replay', this.code, at ? { at: String(at) } : {}));
+  }
+
+  /** From its first move on, it shows the way. */
+  watched() {
+    if (this.isWatched) return;
+    this.isWatched = true;
+    markWatched(this.record);
   }
 
   /** @param {string} text */
@@ -95,17 +106,26 @@ class Replay {
 /** The cell that a film is about: where the first figure stands. @param {import('../../types').Picture} seen */
 const focus = (seen) => seen.figures[seen.figures.length - 1]?.cell ?? 0;
 
-/** What playing it again proves. @param {string} record */
+/** What playing it again proves, and what its player claims. @param {string} record */
 function proofs(record) {
-  const place = h('ul', { className: 'proofs', 'aria-label': 'What is proven' }, h('li', {}, 'Playing it again …'));
+  const place = h('div', { className: 'proofs', role: 'group', 'aria-label': 'What is proven, and what is claimed' }, h('p', {}, 'Playing it again …'));
   setTimeout(() => {
     try {
-      place.replaceChildren(...verdict(record).lines.slice(1).map((line) => h('li', {}, capital(line))));
+      const lines = verdict(record).lines.slice(1);
+      const isClaim = (/** @type {string} */ line) => / as (claimed|recorded)/.test(line);
+      place.replaceChildren(
+        ...told('Proven by playing it again', lines.filter((line) => !isClaim(line))),
+        ...told('Recorded or claimed, not proven', lines.filter(isClaim)));
     } catch (error) {
-      place.replaceChildren(h('li', {}, reason(error)));
+      place.replaceChildren(h('p', {}, reason(error)));
     }
   }, 30);
   return place;
+}
+
+/** @param {string} title @param {string[]} lines */
+function told(title, lines) {
+  return [h('h2', {}, title), h('ul', {}, ...lines.map((line) => h('li', {}, capital(line))))];
 }
 
 function ask() {

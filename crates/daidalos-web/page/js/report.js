@@ -1,64 +1,102 @@
-// After a game: the result, a picture of it, how it can be shared, and what may come next.
+// After a game: the medal, what there is to say, what to play next, how it can be shared, and what it shows.
 
 import { analysis, codeOf } from './engine.js';
 import { button, copy, dialog, h, pair, reason } from './dom.js';
+import { medalSign } from './medal.js';
 import { address, go, link } from './router.js';
-import { best, finish } from './store.js';
+import { isSeen, markWatched } from './traces.js';
 
+/** @typedef {import('../../types').Ending} Ending */
 /** @typedef {import('../../types').Sheet} Sheet */
 
+/** What the picture of the ways tells those who cannot see it. */
+const WAYS = 'The ways that were gone, over the distance of every cell from the goal';
+
 /**
- * @param {Sheet} sheet @param {string} record @param {{ ending: string, standing: string }} said
- * @param {{ again: () => void, another: () => void }} next
+ * @param {Sheet} sheet @param {Ending} ending
+ * @param {{ record: string, key: string, standing: string, play: (id: string) => void }} game `play` plays what is offered
  */
-export function report(sheet, record, { ending, standing }, next) {
+export function report(sheet, ending, { record, key, standing, play }) {
   const code = codeOf(record);
   const close = (/** @type {() => void} */ then) => () => {
     box.close();
     then();
   };
   const facts = h('dl', { className: 'facts' }, ...sheet.facts.map((fact) => pair(fact.label, fact.value)));
-  const figure = h('div', { className: 'pictures' });
-  const box = dialog(ending || 'The game is over.', [
-    h('p', { className: 'standing' }, standing),
-    h('div', { className: 'result' }, facts, figure),
-    share(code),
-    h('div', { className: 'row next' },
-      button('Again', close(next.again), { className: 'primary', autofocus: true }),
-      button('New level', close(next.another)),
-      button('Watch', close(() => go(address('replay', code)))),
-      button('Study', () => study(record)),
-      button('Home', close(() => go(address(''))))),
+  const offers = ending.offers.map(({ id, label }, number) =>
+    button(label, close(() => play(id)), number === 0 ? { className: 'primary', autofocus: true } : {}));
+  const box = dialog(ending.title, [
+    award(ending, standing),
+    shared(ending.line),
+    h('div', { className: 'result' }, facts, h('div', { className: 'pictures' }, ways(record, isSeen(key)))),
+    codes(code),
+    h('div', { className: 'next' },
+      h('div', { className: 'row' }, ...offers),
+      h('div', { className: 'row' },
+        button('Watch', close(() => go(address('replay', code))), { className: 'quiet' }),
+        button('Study', () => study(record), { className: 'quiet' }),
+        button('Home', close(() => go(address(''))), { className: 'quiet' }))),
   ]);
   box.classList.add('report');
-  // The result is read first; its picture may take a moment.
-  setTimeout(() => figure.replaceChildren(...pictures(record)), 30);
+}
+
+/** The medal and the sentences. @param {Ending} ending @param {string} standing */
+function award({ medal, said }, standing) {
+  const lines = [...said, standing].filter(Boolean);
+  return h('div', { className: 'award' },
+    medal ? medalSign(medal) : null,
+    h('div', {}, ...lines.map((line) => h('p', {}, line))));
+}
+
+/** The line that tells of a game without giving its level away, and a button that hands it on. @param {string} line */
+export function shared(line) {
+  const share = button('Share', async () => {
+    if ('share' in navigator && (await handedOn(line))) return;
+    await copy(line, 'The line');
+  }, { 'aria-label': 'Share this line' });
+  return h('div', { className: 'shared' }, h('p', { className: 'line' }, line), share);
+}
+
+/** Whether the line was handed to another program, or the person thought better of it. @param {string} text */
+async function handedOn(text) {
+  try {
+    await navigator.share({ text });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
 }
 
 /** @param {string} code */
-function share(code) {
-  return h('div', { className: 'share' },
+function codes(code) {
+  return h('details', { className: 'share' }, h('summary', {}, 'The code of this game'),
     h('textarea', { readOnly: true, rows: 3, value: code, 'aria-label': 'The code of this game' }),
     h('div', { className: 'row' },
       button('Copy code', () => copy(code, 'The code')),
       button('Copy link to the replay', () => copy(link(address('replay', code)), 'The link to the replay'))));
 }
 
-/** Keeps a game that has just been played to its end, and says how it compares with the best of its level. @param {string} level @param {import('./engine.js').Play} game */
-export function keepResult(level, game) {
-  try {
-    if (finish(level, game)) return 'This is your best game of this level.';
-    const old = best(level);
-    return old ? `Your best game of this level: ${old.moves} ${old.moves === 1 ? 'move' : 'moves'} in ${old.time}.` : '';
-  } catch (error) {
-    return `The result could not be kept: ${reason(error)}.`;
+/** The ways over a heat picture: at once where the way was seen anyhow, else when it is asked for. @param {string} record @param {boolean} isSeen */
+function ways(record, isSeen) {
+  const place = h('div', {});
+  const show = () => place.replaceChildren(...pictures(record));
+  if (isSeen) {
+    // The result is read first; its picture may take a moment.
+    setTimeout(show, 30);
+    return place;
   }
+  const ask = button('Show the way', () => {
+    markWatched(record);
+    show();
+  });
+  place.append(ask, h('p', { className: 'about' }, 'After this, or after Watch or Study, this level is practice: no medal.'));
+  return place;
 }
 
-/** The ways over a heat picture. @param {string} record */
-export function pictures(record) {
+/** @param {string} record */
+function pictures(record) {
   try {
-    return [svg(analysis(record).ways, 'The ways that were gone, over the distance of every cell from the goal')];
+    return [svg(analysis(record).ways, WAYS)];
   } catch (error) {
     return [h('p', {}, reason(error))];
   }
@@ -70,12 +108,13 @@ export function svg(text, alt) {
   return h('img', { src: address, alt, onload: () => URL.revokeObjectURL(address) });
 }
 
-/** All that there is to tell. @param {string} record */
+/** All that there is to tell, the way included. @param {string} record */
 export function study(record) {
   try {
     const { text, picture } = analysis(record);
+    markWatched(record);
     dialog('What there is to tell', [
-      h('div', { className: 'pictures' }, svg(picture, 'The ways that were gone, over the distance of every cell from the goal')),
+      h('div', { className: 'pictures' }, svg(picture, WAYS)),
       h('pre', { tabIndex: 0 }, text),
     ]);
   } catch (error) {

@@ -1,14 +1,14 @@
-// What is kept in this browser: settings, the games that go on, saved ones, the best ones, the dailies.
+// What is kept in this browser: settings, the games that go on, saved ones, the best ones.
 // A game is kept as its record, nothing else.
 
-import { daily, summary, today } from './engine.js';
+import { summary } from './engine.js';
 
 const PREFIX = 'daidalos.';
 
-/** @typedef {{ theme: string, keys: Record<string, string[]>, pad: string }} Settings */
+/** @typedef {{ theme: string, keys: Record<string, string[]>, pad: string, ghost: boolean }} Settings */
 
 /** @type {Settings} */
-const USUAL = { theme: 'auto', keys: {}, pad: 'auto' };
+const USUAL = { theme: 'auto', keys: {}, pad: 'auto', ghost: false };
 
 /** @returns {Settings} */
 export function settings() {
@@ -25,7 +25,7 @@ export function changeSettings(changes) {
 }
 
 /** The text that is kept under a name. @param {string} key */
-function read(key) {
+export function read(key) {
   try {
     return localStorage.getItem(PREFIX + key);
   } catch {
@@ -34,11 +34,20 @@ function read(key) {
 }
 
 /** Keeps a text; the error, if there is no room or no permission, is for people. @param {string} key @param {string} text */
-function write(key, text) {
+export function write(key, text) {
   try {
     localStorage.setItem(PREFIX + key, text);
   } catch {
     throw new Error('this browser keeps nothing more for this page');
+  }
+}
+
+/** Keeps a text if that is possible: a player who cannot write here is told when it matters, at the first save. @param {string} key @param {string} text */
+export function jot(key, text) {
+  try {
+    write(key, text);
+  } catch {
+    // See above.
   }
 }
 
@@ -84,6 +93,15 @@ export class Running {
     }
   }
 
+  /** The place of the running game that stands where a save does, whatever the clock says: to load the save is to go on with that. @param {string} record */
+  static async of(record) {
+    const mine = navigator.locks ? '' : `~${tab()}`;
+    const isHere = (/** @type {string} */ key) => movesOf(parse(read(`running.${key}`))?.record ?? '') === movesOf(record);
+    const key = names('running').find((key) => key.includes(mine) && isHere(key));
+    const release = key === undefined ? null : await lock(`running.${key}`);
+    return key !== undefined && release ? new Running(key, release) : null;
+  }
+
   /** The game that was left here. */
   record() {
     return parse(read(`running.${this.key}`))?.record ?? null;
@@ -109,6 +127,9 @@ function parse(text) {
     return null;
   }
 }
+
+/** What was done in a game, without its clock and its claims. @param {string} record */
+const movesOf = (record) => record.replace(/^(attempt|end) .*$/gm, '');
 
 /** A name for this tab, which a reload does not change. */
 function tab() {
@@ -163,42 +184,27 @@ export const removeSlot = (name) => remove(`slot.${name}`);
 /** Whether the rules of a game have been read. @param {string} mode */
 export const knows = (mode) => read(`known.${mode}`) !== null;
 /** @param {string} mode */
-export function learn(mode) {
-  try {
-    write(`known.${mode}`, '');
-  } catch {
-    // A player who cannot write here is told when it matters, at the first save.
-  }
-}
+export const learn = (mode) => jot(`known.${mode}`, '');
+
+/** The best game of a level, as its record. @param {string} level */
+export const bestRecord = (level) => read(`best.${level}`);
 
 /** The best game of a level. @param {string} level */
 export function best(level) {
-  const record = read(`best.${level}`);
+  const record = bestRecord(level);
   return record ? tried(() => summary(record)) : null;
 }
 
 /**
- * Keeps a game that is over: as the best of its level if it is, and as the daily of its day.
- * @param {string} level @param {import('./engine.js').Play} game @returns {boolean} whether it is the best
+ * Keeps a game that is over as the best of its level, if it is.
+ * @param {string} level @param {import('./engine.js').Play} game @returns {boolean} whether it is
  */
-export function finish(level, game) {
+export function keepBest(level, game) {
   if (!game.standing()) return false;
-  const record = game.save();
-  const old = read(`best.${level}`);
+  const old = bestRecord(level);
   const isBest = !old || tried(() => game.is_better(old)) === true;
-  if (isBest) write(`best.${level}`, record);
-  const day = [today(), today() - 1].find((day) => daily(day) === level);
-  if (day !== undefined && (isBest || read(`daily.${day}`) === null)) write(`daily.${day}`, record);
+  if (isBest) write(`best.${level}`, game.save());
   return isBest;
-}
-
-/** How many days in a row the daily was won, up to today or yesterday. */
-export function streak() {
-  const won = (/** @type {number} */ day) => read(`daily.${day}`) !== null;
-  let day = won(today()) ? today() : today() - 1;
-  let days = 0;
-  for (; won(day); day -= 1) days += 1;
-  return days;
 }
 
 /** What a call gives; nothing if it cannot. @template T @param {() => T} call */
