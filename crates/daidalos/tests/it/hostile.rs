@@ -70,7 +70,7 @@ fn write_codes() {
         ("duel-with-many-plans", "duel:256x256,bot=dijkstra#1", 4000, 0, LAST),
         ("flags-on-a-board", "mines:board=100x100/2000#1", 2000, 0, FLAGS),
         ("wordiest", "words:20x20,tier=35,bot=wordiest#3", 400, 0, HELPED),
-        ("hunted-by-many", "hunt:128x128,loops=0,foes=12,lamps=10,pace=100#1", 4000, 0, HELPED),
+        ("hunted-by-many", "hunt:128x128,foes=12,lamps=10,aim=foe#1", 4000, 0, HELPED),
         ("hunted-in-corridors", "hunt:400x40,foes=12,lamps=10,pace=4,aim=foe#1", 4000, 0, HELPED),
     ] {
         let code = encode(&played(id, moves, wait, player)).unwrap();
