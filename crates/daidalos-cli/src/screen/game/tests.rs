@@ -264,7 +264,7 @@ fn practice_and_a_ghost() {
     while seen.end.is_none() {
         go_on(&mut seen, 1);
     }
-    assert!(screen(&mut seen, 80, 24).contains("No medal: you had seen"));
+    assert!(screen(&mut seen, 80, 24).contains("No medal: this was practice"));
 }
 
 /// The result of a word maze shows the best way, so the next game of it is practice.
