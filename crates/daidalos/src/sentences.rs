@@ -196,8 +196,7 @@ fn ending(outcome: Outcome, to: Option<Seat>) -> String {
 /// ```
 pub fn ended(ending: &Ending) -> Vec<String> {
     let mut said: Vec<String> = ending.loss.iter().map(lost).collect();
-    let is_won = ending.medal.is_some() || ending.no_medal.is_some();
-    if let Some(par) = ending.par.as_ref().filter(|_| is_won) {
+    if let Some(par) = ending.par.as_ref().filter(|_| ending.is_won()) {
         said.push(match (ending.medal, ending.no_medal) {
             (Some(medal), _) => {
                 let reached = capital(medal.name());
@@ -211,7 +210,8 @@ pub fn ended(ending: &Ending) -> Vec<String> {
             }
         });
     }
-    let next = ending.next().filter(|_| is_won && ending.no_medal != Some(NoMedal::Practice));
+    let next =
+        ending.next().filter(|_| ending.is_won() && ending.no_medal != Some(NoMedal::Practice));
     if let (Some(par), Some(medal)) = (&ending.par, next) {
         let better = if par.unit == Unit::Points { "more" } else { "less" };
         let better = if matches!(par.unit, Unit::Moves | Unit::Clicks) { "fewer" } else { better };

@@ -33,7 +33,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     let speed = matches.get_one("speed").copied();
     let reel = GameReel::new(&record, speed)?;
-    // A player who has seen how it goes plays the level as practice from now on.
+    // The replay shows the way, so the level is practice from now on.
     store(matches)?.reveal(reel.ground_key());
     reel::show(reel, |_| Ok(None)).map(drop)
 }

@@ -61,8 +61,8 @@ impl Store {
                 session.set_attempt(Attempt::Practice);
             }
         }
-        let is_foreign = !session.is_running();
-        Desk { is_foreign, ..self.begin(session) }
+        let was_over = !session.is_running();
+        Desk { was_over, ..self.begin(session) }
     }
 
     /// Goes on with a game from a file or a code, which may be another's: it is practice.
@@ -70,17 +70,21 @@ impl Store {
         if !session.is_running() {
             self.note(session.ground_key(), Attempt::Practice);
         }
-        let is_foreign = !session.is_running();
-        Desk { is_foreign, ..self.begin(session.as_attempt(Attempt::Practice)) }
+        let was_over = !session.is_running();
+        Desk { was_over, ..self.begin(session.as_attempt(Attempt::Practice)) }
     }
 
     /// A game as practice, if its way was shown by something else than its own help.
     pub(super) fn demoted(&self, session: Session) -> Session {
-        let is_helped = session.tally().help > 0;
-        match !is_helped && self.attempt(session.ground_key()) == Attempt::Practice {
+        match self.is_shown_elsewhere(&session) {
             true => session.as_attempt(Attempt::Practice),
             false => session,
         }
+    }
+
+    /// Whether the way of a game was shown by something else than its own help.
+    pub(super) fn is_shown_elsewhere(&self, session: &Session) -> bool {
+        session.tally().help == 0 && self.attempt(session.ground_key()) == Attempt::Practice
     }
 
     /// Whether a record is as far as its game has come: the file of the unfinished game says the same.
@@ -176,7 +180,7 @@ mod tests {
         walk(&mut desk, 99);
         assert_eq!(medal(&desk), None);
         let over = store.go_on_with_shared(desk.session);
-        assert!(over.is_foreign);
+        assert!(over.was_over);
         assert_eq!(store.start(level()).unwrap().attempt(), Attempt::Practice);
     }
 

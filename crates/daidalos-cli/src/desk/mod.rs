@@ -33,8 +33,8 @@ pub(crate) struct Desk {
     session: Session,
     running: Running,
     store: Store,
-    /// Whether it was over when it came here: another's result, or one that has been counted.
-    is_foreign: bool,
+    /// Whether it was over when it was opened: then it is not this player's result, or has been counted.
+    was_over: bool,
     /// What has been noted of the player's knowledge of the level.
     noted: Option<Attempt>,
 }
@@ -134,14 +134,11 @@ impl Desk {
 
     /// The game is over: keeps it where it is the best. True if it is.
     pub(crate) fn finish(&mut self) -> anyhow::Result<bool> {
-        if self.is_foreign {
+        if self.was_over {
             return Ok(false);
         }
         self.note();
-        if self.session.tally().help == 0
-            && self.store.attempt(self.session.ground_key()) == Attempt::Practice
-        {
-            // Another game has shown its way in the meantime.
+        if self.store.is_shown_elsewhere(&self.session) {
             self.session.set_attempt(Attempt::Practice);
         }
         if self.session.game().reveals() {

@@ -132,7 +132,7 @@ impl Store {
         let is_first = session.tally().attempt == Attempt::First;
         let counts = is_first && day_of(session.level()).is_some();
         let session = if counts { session.ranked() } else { session };
-        Desk { session, running, store: self.clone(), is_foreign: false, noted: None }
+        Desk { session, running, store: self.clone(), was_over: false, noted: None }
     }
 
     /// Goes on with a file that no other program plays. It is read once it is ours: another program may

@@ -28,7 +28,7 @@ impl Store {
         }
     }
 
-    /// The player sees the way of the level with this key, in somebody else's game.
+    /// Another player's game has shown the way of the level with this key.
     pub(crate) fn reveal(&self, key: u64) {
         self.note(key, Attempt::Practice);
     }

@@ -177,7 +177,7 @@ class PlayScreen {
     learn(this.sheet.mode);
     this.showAttempt();
     if (this.sheet.is_running) return this.loop();
-    // A game that was over when it came here was somebody's, and its way is on the board.
+    // A game that is over when it is opened shows its way on the board.
     markSeen(this.key);
     giveUp(this.sheet.level);
     this.end();

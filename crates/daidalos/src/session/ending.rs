@@ -22,7 +22,7 @@ use crate::record::{Attempt, Tally};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who has won.
+    /// Whether it was won, and by which seat.
     pub outcome: Outcome,
     /// What the level asks for, and what was reached; none where two people play, and in games without.
     pub par: Option<Par>,
@@ -61,6 +61,11 @@ impl Ending {
         let medal = won.filter(|_| refused.is_none()).and_then(|par| par.medal());
         let short = refused.or(Some(NoMedal::Short)).filter(|_| won.is_some() && medal.is_none());
         Some(Self { outcome, par, medal, no_medal: short, loss: game.loss(seat) })
+    }
+
+    /// Whether a game that is measured by a par was won.
+    pub const fn is_won(&self) -> bool {
+        self.medal.is_some() || self.no_medal.is_some()
     }
 
     /// The next better medal, which a better game would have earned.

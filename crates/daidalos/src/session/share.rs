@@ -40,9 +40,8 @@ impl Session {
             _ => "lost",
         };
         let mut line = format!("Daidalos {name} {medal}");
-        let is_won = ending.medal.is_some() || ending.no_medal.is_some();
-        match ending.par.filter(|_| is_won) {
-            // The best total of a level is told to nobody who has not played it.
+        match ending.par.filter(|_| ending.is_won()) {
+            // Readers may not have played the level yet, so its best total stays secret.
             Some(par) if par.is_hidden => {
                 line += &format!(" {} %", 100 * par.reached / par.par.max(1));
             }
@@ -78,6 +77,10 @@ fn sign(medal: Medal, signs: Signs) -> &'static str {
 /// something, dark where it brought nothing.
 fn blocks(record: &Record, signs: Signs) -> String {
     let Ok(mut film) = Film::of(record) else { return String::new() };
+    let [green, yellow, dark] = match signs {
+        Signs::Emoji => ['\u{1f7e9}', '\u{1f7e8}', '\u{2b1b}'],
+        Signs::Ascii => ['G', 'Y', 'B'],
+    };
     let parts = film.len().min(BLOCKS);
     let left = |film: &Film| film.game().left(Seat::FIRST);
     let all = left(&film);
@@ -87,14 +90,11 @@ fn blocks(record: &Record, signs: Signs) -> String {
         film.seek(film.len() * part / parts);
         let after = left(&film);
         let won = before.saturating_sub(after);
-        line.push(match (signs, won) {
+        line.push(match won {
+            0 => dark,
             // Three quarters of an equal share.
-            (Signs::Emoji, won) if won > 0 && 4 * won * parts as u64 >= 3 * all => '\u{1f7e9}',
-            (Signs::Emoji, 1..) => '\u{1f7e8}',
-            (Signs::Emoji, 0) => '\u{2b1b}',
-            (Signs::Ascii, won) if won > 0 && 4 * won * parts as u64 >= 3 * all => 'G',
-            (Signs::Ascii, 1..) => 'Y',
-            (Signs::Ascii, 0) => 'B',
+            won if 4 * won * parts as u64 >= 3 * all => green,
+            _ => yellow,
         });
         before = after;
     }

@@ -279,3 +279,14 @@ fn quick_ratings_are_right() {
     }
     assert!(quick > 20, "{quick}");
 }
+
+/// A level that cannot be made is refused at its first attempt, and what refused attempts take is counted.
+#[test]
+fn what_cannot_be_made_is_not_drawn_again() {
+    for id in
+        ["escape:2x4097,rating=5#1", "words:21x21,rating=5#1", "mines:board=9x9/81,rating=5#1"]
+    {
+        let error = Registry::standard().draw(Id::parse(id).unwrap(), || None).unwrap_err();
+        assert!(matches!(error, LevelError::Spec(_)), "{id}: {error}");
+    }
+}

@@ -66,38 +66,30 @@ pub(crate) fn asked(id: &mut Id<'_>) -> Result<Option<u8>, LevelError> {
 pub(crate) fn drawn(level: Level, asked: Option<u8>) -> Result<Drawn, LevelError> {
     let Some(asked) = asked else { return Ok(Drawn { level, rated: None }) };
     let mut work = Work::unbounded();
-    let mut nearest: Option<(Level, u8)> = None;
-    let mut attempts = 0;
-    while attempts < ATTEMPTS && work.steps() < STEPS {
-        let attempt = attempt(&level, attempts);
-        attempts += 1;
-        // One seed that cannot be made says nothing of the others.
-        let rating = match rated(&attempt, &mut work) {
-            Ok(panel) => panel.rating,
-            Err(error) if attempts == ATTEMPTS && nearest.is_none() => return Err(error),
-            Err(_) => continue,
-        };
-        let off = rating.abs_diff(asked);
-        if nearest.as_ref().is_none_or(|(_, other)| off < other.abs_diff(asked)) {
-            nearest = Some((attempt, rating));
-        }
-        if off <= 1 {
-            break;
+    let first = rated(&level, &mut work)?.rating;
+    let mut nearest = Drawn { level, rated: None };
+    let mut found = Rated { asked, rating: first, attempts: 1 };
+    let level = nearest.level.clone();
+    while !found.is_met() && found.attempts < ATTEMPTS && work.steps() < STEPS {
+        let attempt = attempt(&level, found.attempts);
+        found.attempts += 1;
+        // A seed that cannot be made says nothing of the others.
+        let Ok(Panel { rating, .. }) = rated(&attempt, &mut work) else { continue };
+        if rating.abs_diff(asked) < found.rating.abs_diff(asked) {
+            (nearest.level, found.rating) = (attempt, rating);
         }
     }
-    let (level, rating) = nearest.unwrap_or((level, asked));
-    Ok(Drawn { level, rated: Some(Rated { asked, rating, attempts }) })
+    Ok(Drawn { rated: Some(found), ..nearest })
 }
 
 fn attempt(level: &Level, number: u64) -> Level {
-    let drawn = || Seed(level.seed.stream("attempt", number).word());
-    let seed = if number == 0 { level.seed } else { drawn() };
-    Level { seed, ..level.clone() }
+    Level { seed: Seed(level.seed.stream("attempt", number).word()), ..level.clone() }
 }
 
 fn rated(level: &Level, work: &mut Work<'_>) -> Result<Panel, LevelError> {
     let mut making = Work::bounded(Work::OUTSIDE);
-    let game = level.start_within(&mut making)?;
+    let game = level.start_within(&mut making);
+    // A level that is refused for its work has taken it all the same.
     work.add(making.steps());
-    Ok(rate(level, &*game, work))
+    Ok(rate(level, &*game?, work))
 }

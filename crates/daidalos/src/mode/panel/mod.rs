@@ -117,29 +117,25 @@ pub struct Figures {
     pub contact: Option<u64>,
 }
 
-/// Rates a level, of which a game has been started. What it takes is counted.
+/// Rates a level, of which a game has been started. What it takes is counted; games beyond a bound count as lost.
 pub fn rate(level: &Level, game: &dyn Game, work: &mut Work<'_>) -> Panel {
     let players = level.mode.players().iter();
     let figures: Vec<Figures> = players.map(|player| measure(level, game, *player, work)).collect();
     let effort = effort(&figures);
-    Panel { rating: rating(level, effort), effort, figures }
+    let rating = 1 + level.mode.scale().iter().filter(|bound| effort >= **bound).count() as u8;
+    Panel { rating, effort, figures }
 }
 
 /// The rating of a level if that takes a moment only, so that it can be shown before the first move.
 pub fn rate_quickly(level: &Level, game: &dyn Game) -> Option<u8> {
     let mut work = Work::bounded(QUICK);
-    let players = level.mode.players().iter();
-    let figures = players.map(|player| measured(level, game, *player, &mut work));
-    let figures: Option<Vec<Figures>> = figures.collect();
-    Some(rating(level, effort(&figures?)))
+    let panel = rate(level, game, &mut work);
+    // The referee stops where there is not enough left for another move.
+    (work.left() >= referee::STEPS_A_MOVE).then_some(panel.rating)
 }
 
 /// What a quick rating takes at most, in steps of the work meter: about as long as a blink.
 const QUICK: u64 = 1 << 22;
-
-fn rating(level: &Level, effort: u64) -> u8 {
-    1 + level.mode.scale().iter().filter(|bound| effort >= **bound).count() as u8
-}
 
 /// Lets one player play a level, of which a game has been started, as often as it does.
 pub fn measure(
@@ -148,28 +144,10 @@ pub fn measure(
     player: &dyn Player,
     work: &mut Work<'_>,
 ) -> Figures {
-    let mut own = Work::unbounded();
-    let figures = measured(level, game, player, &mut own);
-    work.add(own.steps());
-    let (player, runs, won, moves, spent, contact) = (player.name(), 0, 0, 0, 0, None);
-    figures.unwrap_or(Figures { player, runs, won, moves, spent, contact })
-}
-
-/// The same within a bound; none where it is reached.
-fn measured(
-    level: &Level,
-    game: &dyn Game,
-    player: &dyn Player,
-    work: &mut Work<'_>,
-) -> Option<Figures> {
     let (mut won, mut moves, mut spent, mut contacts) = (0, 0, 0, Vec::new());
     let left = game.left(Seat::FIRST);
     for run in 0..player.runs() {
         let play = referee::play(level.seed, game, player, run, work);
-        // The referee stops where there is not enough left for another move.
-        if work.left() < referee::STEPS_A_MOVE {
-            return None;
-        }
         won += u64::from(play.won);
         moves += play.moves;
         spent += if play.won { play.moves } else { play.moves.max(left) };
@@ -177,7 +155,7 @@ fn measured(
     }
     contacts.sort_unstable();
     let contact = contacts.get(contacts.len() / 2).copied();
-    Some(Figures { player: player.name(), runs: player.runs(), won, moves, spent, contact })
+    Figures { player: player.name(), runs: player.runs(), won, moves, spent, contact }
 }
 
 /// The moves that a win takes: all that was spent by all players to all their wins. Where nobody ever wins, half a win is
