@@ -40,6 +40,8 @@ pub struct Scene {
     pub at: Option<Cell>,
     /// The figures on it; later ones in front.
     pub figures: Vec<Figure>,
+    /// The figures outside of the window, on cells of the whole map: a front end can point at them.
+    pub beyond: Vec<Figure>,
     /// Ways of figures: those that were gone, or those that are planned.
     pub trails: Vec<Trail>,
 }
@@ -313,8 +315,10 @@ impl Scene {
     }
 
     fn bare(size: Size, walls: Walls) -> Self {
-        let (cells, way, figures, trails) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { size, walls, cells, entrance: None, exit: None, way, at: None, figures, trails }
+        let (cells, way, trails) = (Vec::new(), Vec::new(), Vec::new());
+        let (figures, beyond, at) = (Vec::new(), Vec::new(), None);
+        let (entrance, exit) = (None, None);
+        Self { size, walls, cells, entrance, exit, way, at, figures, beyond, trails }
     }
 
     /// The same with a way in and a way out.
@@ -326,8 +330,8 @@ impl Scene {
     }
 
     /// What is to be seen of a map through a window: `look` tells the cells in it, `fill` adds the rest
-    /// in cells of the whole map. The scene has the size of the window and counts its own cells; what
-    /// lies outside of it is not there.
+    /// in cells of the whole map. The scene has the size of the window and counts its own cells; of what
+    /// is outside, only figures are kept.
     pub(crate) fn through(
         whole: Size,
         walls: Walls,
@@ -350,6 +354,7 @@ impl Scene {
         let opening = |o: Opening| Some(Opening { cell: place(o.cell)?, ..o });
         (scene.entrance, scene.exit) =
             (scene.entrance.and_then(opening), scene.exit.and_then(opening));
+        scene.beyond = scene.figures.iter().filter(|f| place(f.cell).is_none()).copied().collect();
         let figure = |f: Figure| Some(Figure { cell: place(f.cell)?, ..f });
         scene.figures = scene.figures.into_iter().filter_map(figure).collect();
         for trail in &mut scene.trails {

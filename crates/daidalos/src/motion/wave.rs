@@ -1,69 +1,9 @@
-//! What is seen for a moment after something has happened: tiles that open like a wave, and what lights up.
-//!
-//! A front end that moves compares what it has drawn with what it is to draw, and knows no rule for it: whatever
-//! was closed and is open now has been opened, by whichever game. How long things take is written down once, for
-//! the terminal and the page; both ask what is to be seen after so many milliseconds, so every moment can be
-//! tested without a clock.
-//!
-//! ```
-//! use daidalos::mode::{Event, Seat};
-//! use daidalos::motion::Effect;
-//! let hit = Event::Counted { seat: Seat(0), what: "heart".into(), by: -1, why: "".into() };
-//! assert_eq!(Effect::of(&hit, Seat(0)), Some(Effect::Lost("heart".into())));
-//! assert_eq!(Effect::of(&hit, Seat(1)), None, "it has hit another player");
-//! ```
+//! Tiles that have opened at once, and are shown opening outwards.
 
-use std::borrow::Cow;
-
-use serde::Serialize;
-
+use super::Seen;
 use crate::generate::Rect;
 use crate::grid::{Cell, Size};
-use crate::mode::{Event, Fact, Seat};
 use crate::scene::{Look, Scene};
-
-/// What lights up for a moment.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Effect {
-    /// The player has lost something that is counted.
-    Lost(Cow<'static, str>),
-    /// The player has gained something that is counted.
-    Gained(Cow<'static, str>),
-    /// A cell where something has opened.
-    Lit(Cell),
-}
-
-impl Effect {
-    /// What an event lights up for a seat.
-    pub fn of(event: &Event, seat: Seat) -> Option<Self> {
-        match event {
-            Event::Counted { seat: whose, what, by, .. } if *whose == seat && *by != 0 => {
-                Some(if *by < 0 { Self::Lost(what.clone()) } else { Self::Gained(what.clone()) })
-            }
-            Event::Opened(cell) => Some(Self::Lit(*cell)),
-            _ => None,
-        }
-    }
-
-    /// How long it is seen, in milliseconds.
-    pub const fn lasts(&self) -> u32 {
-        match self {
-            Self::Lost(_) | Self::Gained(_) => 300,
-            Self::Lit(_) => 1000,
-        }
-    }
-
-    /// Whether a fact tells what it has changed: that of hearts has the key `heart` or `hearts`.
-    pub fn touches(&self, fact: &Fact) -> bool {
-        match self {
-            Self::Lost(what) | Self::Gained(what) => {
-                fact.key.strip_prefix(&**what).is_some_and(|rest| matches!(rest, "" | "s"))
-            }
-            Self::Lit(_) => false,
-        }
-    }
-}
 
 /// How long a ring of tiles takes to open, in milliseconds.
 pub const RING: u32 = 28;
@@ -87,9 +27,6 @@ struct Tile {
     look: Look,
     ring: u32,
 }
-
-/// A scene and the window of the map that it shows.
-pub type Seen<'a> = (&'a Scene, Rect);
 
 impl Wave {
     /// What has opened between two scenes of a map of this size; none if that is fewer than two tiles. It starts
@@ -156,7 +93,6 @@ mod tests {
     use super::*;
     use crate::generate::Walls;
     use crate::grid::{Bits, Map};
-    use crate::mode::FactValue;
 
     /// A field of these rows, in which `#` is a closed tile.
     fn field(rows: &[&str]) -> Scene {
@@ -250,19 +186,5 @@ mod tests {
         assert_eq!(Wave::between(whole(&before), whole(&after), after.size, &start), None);
         assert_eq!(Wave::between(whole(&after), whole(&after), after.size, &start), None);
         assert_eq!(Wave::between(whole(&before), whole(&field(&["..."])), after.size, &[]), None);
-    }
-
-    #[test]
-    fn effects_are_those_of_the_player() {
-        let counted =
-            |by| Event::Counted { seat: Seat(0), what: "heart".into(), by, why: "".into() };
-        let effect = |event: &Event| Effect::of(event, Seat(0));
-        let hearts = Fact::new("hearts", "Hearts", FactValue::Left(2, 3));
-        assert!(effect(&counted(-1)).unwrap().touches(&hearts));
-        assert!(!effect(&counted(-1)).unwrap().touches(&Fact::count("heart_rate", "Rate", 1)));
-        assert_eq!(effect(&counted(2)), Some(Effect::Gained("heart".into())));
-        assert_eq!(effect(&counted(0)), None);
-        assert_eq!(effect(&Event::Opened(Cell::new(4))), Some(Effect::Lit(Cell::new(4))));
-        assert_eq!(effect(&Event::Undone), None);
     }
 }

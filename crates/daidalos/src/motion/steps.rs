@@ -1,0 +1,251 @@
+//! Figures on the move: the player's step is seen at once, and what answers it a beat later.
+
+use super::Seen;
+use crate::generate::Rect;
+use crate::grid::{Cell, Size};
+use crate::mode::{Event, Move, Seat};
+use crate::scene::{Figure, Role, Scene};
+
+/// How long after a step its answer is seen, in milliseconds.
+pub const BEAT: u32 = 100;
+
+/// How long the steps of a long answer take together; each of them is quicker.
+const LONGEST: u32 = 800;
+
+/// Figures that have moved between two scenes, and where each is seen until it has arrived.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Steps {
+    walks: Vec<Walk>,
+    lasts: u32,
+}
+
+/// The places of a figure, column and row, each with the moment from which it is seen there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Walk {
+    role: Role,
+    places: Vec<(u32, (u32, u32))>,
+}
+
+impl Steps {
+    /// How the figures came from one scene of a map to the next by what has happened; none if no figure but the viewer's
+    /// has moved. Seats walk as the events tell; figures of the game itself go straight to where they are now.
+    pub fn between(
+        before: Seen<'_>,
+        after: Seen<'_>,
+        events: &[Event],
+        viewer: Seat,
+        size: Size,
+    ) -> Option<Self> {
+        let schedule = Schedule::of(events, viewer);
+        let mut left = places(before);
+        let mut arrived = places(after);
+        // What stands where something of its kind stood has not moved.
+        arrived.retain(|place| match left.iter().position(|other| other == place) {
+            Some(at) => {
+                left.swap_remove(at);
+                false
+            }
+            None => true,
+        });
+        let mut walks = Vec::new();
+        for (role, to) in arrived {
+            let of_role = left.iter().enumerate().filter(|(_, (other, _))| *other == role);
+            let nearest = of_role.min_by_key(|(_, (_, from))| far(*from, to)).map(|(at, _)| at);
+            if let Some(at) = nearest {
+                let (_, from) = left.swap_remove(at);
+                walks.push(schedule.walk(role, from, to, size));
+            }
+        }
+        let lasts = walks.iter().filter_map(|walk| Some(walk.places.last()?.0)).max()?;
+        (lasts > 0).then_some(Self { walks, lasts })
+    }
+
+    /// How long it takes, in milliseconds.
+    pub const fn lasts(&self) -> u32 {
+        self.lasts
+    }
+
+    /// Puts the figures of a scene of a window where they are after so many milliseconds.
+    pub fn veil(&self, elapsed: u32, scene: &mut Scene, window: Rect) {
+        for walk in &self.walks {
+            let last = walk.places.last().and_then(|(_, to)| inside(*to, scene, window));
+            let is_it = |figure: &Figure| figure.role == walk.role && Some(figure.cell) == last;
+            let Some(at) = scene.figures.iter().position(is_it) else { continue };
+            let seen = walk.places.iter().rev().find(|(when, _)| *when <= elapsed);
+            match seen.and_then(|(_, place)| inside(*place, scene, window)) {
+                Some(cell) => scene.figures[at].cell = cell,
+                None => drop(scene.figures.remove(at)),
+            }
+        }
+    }
+}
+
+/// Who takes a step when.
+struct Schedule {
+    viewer: Seat,
+    /// The steps of seats, each with its moment.
+    steps: Vec<(u32, Seat, Move)>,
+    /// When figures that are no seat's move.
+    answer: u32,
+}
+
+impl Schedule {
+    /// The viewer's own steps are seen at once; others follow, a beat after each other.
+    fn of(events: &[Event], viewer: Seat) -> Self {
+        let moved = events.iter().filter_map(|event| match event {
+            Event::Moved { seat, mv: mv @ Move::Step(_) } => Some((*seat, *mv)),
+            _ => None,
+        });
+        let moved: Vec<(Seat, Move)> = moved.collect();
+        let answers = moved.iter().filter(|(seat, _)| *seat != viewer).count() as u32;
+        let beat = (LONGEST / answers.max(1)).min(BEAT);
+        let mut now = 0;
+        let step = |(seat, mv): (Seat, Move)| {
+            now += if seat == viewer { 0 } else { beat };
+            (now, seat, mv)
+        };
+        Self { viewer, steps: moved.into_iter().map(step).collect(), answer: BEAT }
+    }
+
+    /// The walk of a figure from one place to another: step by step, where its steps are known to lead there.
+    fn walk(&self, role: Role, from: (u32, u32), to: (u32, u32), size: Size) -> Walk {
+        let is_own = |seat: Seat| match role {
+            Role::You => seat == self.viewer,
+            Role::Rival => seat != self.viewer,
+            Role::Foe | Role::Ghost => false,
+        };
+        let mut places = vec![(0, from)];
+        let mut at = size.at(from.0, from.1);
+        for (when, _, mv) in self.steps.iter().filter(|(_, seat, _)| is_own(*seat)) {
+            let Move::Step(dir) = mv else { continue };
+            at = at.and_then(|cell| size.step(cell, *dir));
+            places.extend(at.map(|cell| (*when, size.xy(cell))));
+        }
+        if places.len() == 1 || places.last().is_some_and(|(_, place)| *place != to) {
+            let when = if matches!(role, Role::Foe | Role::Rival) { self.answer } else { 0 };
+            places = vec![(0, from), (when, to)];
+        }
+        Walk { role, places }
+    }
+}
+
+/// The figures of a scene, and where they are on the map.
+fn places((scene, window): Seen<'_>) -> Vec<(Role, (u32, u32))> {
+    let place = |figure: &Figure| {
+        let (x, y) = scene.size.xy(figure.cell);
+        (figure.role, (window.x + x, window.y + y))
+    };
+    scene.figures.iter().map(place).collect()
+}
+
+/// The cell of a scene at a place of the map.
+fn inside((x, y): (u32, u32), scene: &Scene, window: Rect) -> Option<Cell> {
+    window.holds(x, y).then(|| scene.size.at(x - window.x, y - window.y)).flatten()
+}
+
+fn far((ax, ay): (u32, u32), (bx, by): (u32, u32)) -> u32 {
+    ax.abs_diff(bx) + ay.abs_diff(by)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Bits, Dir, Map};
+
+    /// An open row with figures on it: `@` the viewer, `R` the rival, `F` foes.
+    fn row(glyphs: &str) -> Scene {
+        let size = Size::new(glyphs.len() as u32, 1).unwrap();
+        let mut scene = Scene::of(&Map::walled(Bits::full(size).unwrap()).into());
+        for (cell, glyph) in size.iter().zip(glyphs.chars()) {
+            let role = match glyph {
+                '@' => Role::You,
+                'R' => Role::Rival,
+                'F' => Role::Foe,
+                _ => continue,
+            };
+            scene.figures.push(Figure { cell, role });
+        }
+        scene
+    }
+
+    fn drawn(scene: &Scene) -> String {
+        let mut glyphs = vec!['.'; scene.cells.len()];
+        for figure in &scene.figures {
+            glyphs[figure.cell.index()] = match figure.role {
+                Role::You => '@',
+                Role::Rival => 'R',
+                _ => 'F',
+            };
+        }
+        glyphs.into_iter().collect()
+    }
+
+    fn moved(seat: u8, dir: Dir) -> Event {
+        Event::Moved { seat: Seat(seat), mv: Move::Step(dir) }
+    }
+
+    /// What is seen at these moments.
+    fn film(before: &str, after: &str, events: &[Event], at: &[u32]) -> Vec<String> {
+        let (before, after) = (row(before), row(after));
+        let window = Rect { x: 0, y: 0, w: after.size.width(), h: 1 };
+        let (was, is) = ((&before, window), (&after, window));
+        let steps = Steps::between(was, is, events, Seat(0), after.size);
+        let frame = |elapsed: &u32| {
+            let mut scene = after.clone();
+            steps.iter().for_each(|steps| steps.veil(*elapsed, &mut scene, window));
+            drawn(&scene)
+        };
+        at.iter().map(frame).collect()
+    }
+
+    #[test]
+    fn an_answer_comes_a_beat_later() {
+        let events = [moved(0, Dir::E), moved(1, Dir::W)];
+        let seen = film("@..R..", ".@R...", &events, &[0, BEAT - 1, BEAT]);
+        assert_eq!(seen, [".@.R..", ".@.R..", ".@R..."]);
+        let seen = film("@....F", ".@..F.", &events[..1], &[0, BEAT - 1, BEAT]);
+        assert_eq!(seen, [".@...F", ".@...F", ".@..F."]);
+    }
+
+    #[test]
+    fn a_long_answer_is_seen_step_by_step() {
+        let events: Vec<Event> = std::iter::repeat_n(moved(1, Dir::E), 20).collect();
+        let (before, after) = (format!("R{}@", ".".repeat(20)), format!("{}R@", ".".repeat(20)));
+        let beat = LONGEST / 20;
+        let seen = film(&before, &after, &events, &[0, beat, 10 * beat, 20 * beat]);
+        let at: Vec<Option<usize>> = seen.iter().map(|row| row.find('R')).collect();
+        assert_eq!(at, [Some(0), Some(1), Some(10), Some(20)]);
+    }
+
+    /// Foes look alike: one that stands where another stood is as good as that one.
+    #[test]
+    fn each_foe_comes_from_the_nearest_place() {
+        let seen = film("F.F..@.", ".F.F..@", &[moved(0, Dir::E)], &[0, BEAT]);
+        assert_eq!(seen, ["F.F...@", ".F.F..@"]);
+        let seen = film("FF...@.", ".FF...@", &[moved(0, Dir::E)], &[0]);
+        assert_eq!(seen, ["FF....@"]);
+    }
+
+    #[test]
+    fn nothing_moves_but_the_viewer() {
+        let row = |glyphs| (row(glyphs), Rect { x: 0, y: 0, w: 3, h: 1 });
+        let ((before, window), (after, _)) = (row("@.R"), row(".@R"));
+        let steps = |after: &Scene, events: &[Event]| {
+            let size = after.size;
+            Steps::between((&before, window), (after, window), events, Seat(0), size)
+        };
+        assert_eq!(steps(&after, &[moved(0, Dir::E)]), None);
+        assert_eq!(steps(&before, &[]), None);
+    }
+
+    /// A figure that comes into the window comes from nowhere.
+    #[test]
+    fn windows_may_differ() {
+        let (before, after) = (row("@..R"), row(".@R."));
+        let [was, is] = [Rect { x: 0, y: 0, w: 4, h: 1 }, Rect { x: 1, y: 0, w: 4, h: 1 }];
+        let size = Size::new(9, 1).unwrap();
+        let events = [moved(0, Dir::E), moved(0, Dir::E)];
+        let steps = Steps::between((&before, was), (&after, is), &events, Seat(0), size);
+        assert_eq!(steps, None, "the rival has not moved on the map");
+    }
+}
