@@ -4,6 +4,7 @@ export type Dir = 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW';
 export type Press = 'First' | 'Second' | 'Third';
 export type Input =
   | { Step: Dir }
+  | { Run: Dir }
   | { Mark: Dir }
   | { Point: [number, Press] }
   | 'Wait'
@@ -47,6 +48,7 @@ export interface Control {
   about: string;
   keys: string[];
   dir: Dir | null;
+  runs: boolean;
 }
 
 export interface Generator {

@@ -58,12 +58,13 @@ pub(crate) fn of_verb(verb: &Verb) -> impl Serialize {
 }
 
 fn of_control(control: &Control) -> impl Serialize {
-    let dir = match control.action {
-        Action::Go(dir) => Some(dir.to_string()),
-        _ => None,
+    let (dir, runs) = match control.action {
+        Action::Go(dir) => (Some(dir.to_string()), false),
+        Action::Run(dir) => (Some(dir.to_string()), true),
+        _ => (None, false),
     };
     let (name, about, keys) = (control.name, control.about, control.page_keys);
-    object! { name: name, about: about, keys: keys, dir: dir }
+    object! { name: name, about: about, keys: keys, dir: dir, runs: runs }
 }
 
 /// A set of options, with the value of every one of them.

@@ -21,6 +21,8 @@ use crate::grid::Dir;
 pub enum Action {
     /// A step.
     Go(Dir),
+    /// Steps until something is worth a look.
+    Run(Dir),
     /// Stay for a turn.
     Wait,
     /// Let seconds pass, where there is no clock.
@@ -165,6 +167,10 @@ pub const CONTROLS: &[Control] = &[
     step(Dir::NE, "north-east", "go north-east", &["u"]),
     step(Dir::SW, "south-west", "go south-west", &["b"]),
     step(Dir::SE, "south-east", "go south-east", &["n"]),
+    run(Dir::N, "run-north", "run north until something is worth a look", &["W", "K", "shift-up"]),
+    run(Dir::S, "run-south", "run south", &["S", "J", "shift-down"]),
+    run(Dir::W, "run-west", "run west", &["A", "H", "shift-left"]),
+    run(Dir::E, "run-east", "run east", &["D", "L", "shift-right"]),
     key(Action::Wait, "wait", "wait a turn, where a game has that", &["."]).word(
         "wait",
         "",
@@ -262,7 +268,8 @@ pub const CONTROLS: &[Control] = &[
         .or_short("?"),
     key(Action::Menu, "menu", "save and go to the menu", &["esc"]).word("menu", "", Place::Prompt),
     key(Action::Prompt, "prompt", "type a word", &[":"]).on_page(&[]),
-    key(Action::Quit, "quit", "save the game and leave", &[])
+    key(Action::Quit, "quit", "save the game and leave", &["q"])
+        .on_page(&[])
         .word("quit", "", Place::Anywhere)
         .or_short("q"),
 ];
@@ -274,6 +281,15 @@ const fn step(
     keys: &'static [&'static str],
 ) -> Control {
     key(Action::Go(dir), name, about, keys)
+}
+
+const fn run(
+    dir: Dir,
+    name: &'static str,
+    about: &'static str,
+    keys: &'static [&'static str],
+) -> Control {
+    key(Action::Run(dir), name, about, keys)
 }
 
 const fn key(

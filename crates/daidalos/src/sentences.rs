@@ -135,7 +135,7 @@ fn summed(hint: &Hint, is_safe: bool, size: Size) -> Option<String> {
 /// What to do next, where it is no step of a way.
 fn advised(next: Input, size: Size) -> Option<String> {
     match next {
-        Input::Step(dir) => Some(format!("Go {}.", direction(dir))),
+        Input::Step(dir) | Input::Run(dir) => Some(format!("Go {}.", direction(dir))),
         Input::Wait => Some("Wait a turn.".to_owned()),
         Input::Mark(dir) => Some(format!("Mark {}, or take the mark there away.", direction(dir))),
         Input::MarkHere => Some("Mark where you are.".to_owned()),
@@ -286,6 +286,7 @@ pub fn refusal(refusal: Refusal) -> &'static str {
         Refusal::Wall(_) => "There is no way in that direction.",
         Refusal::Marked => "That cell is marked; take the mark away to go there.",
         Refusal::Locked => "That door is locked.",
+        Refusal::Covered => "That tile is closed. Step on it to uncover it.",
         Refusal::Used => "Your way has been there before.",
         Refusal::Unsatisfied => "The number there is not satisfied yet.",
         Refusal::NothingThere => "There is nothing to do there.",

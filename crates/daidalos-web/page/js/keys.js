@@ -4,7 +4,7 @@ import { registry } from './engine.js';
 import { changeSettings, settings } from './store.js';
 
 /** @typedef {import('../../types').Dir} Dir */
-/** @typedef {{ name: string, about: string, usual: string[], dir?: Dir }} Action */
+/** @typedef {{ name: string, about: string, usual: string[], dir?: Dir, runs: boolean }} Action */
 
 /** Keys whose names differ from the library's. @type {Record<string, string>} */
 const NAMES = {
@@ -12,13 +12,13 @@ const NAMES = {
   backspace: 'Backspace', enter: 'Enter', esc: 'Escape', space: ' ',
 };
 
-/** A key as the browser calls it. @param {string} key */
-const browserKey = (key) => NAMES[key] ?? key.replace(/^ctrl-/, 'Ctrl+');
+/** A key as the browser calls it. @param {string} key @returns {string} */
+const browserKey = (key) => (key.startsWith('shift-') ? `Shift+${browserKey(key.slice(6))}` : NAMES[key] ?? key.replace(/^ctrl-/, 'Ctrl+'));
 
 /** Every action that has a key on a page. @returns {Action[]} */
 export const actions = () => registry.controls
   .filter(({ keys }) => keys.length > 0)
-  .map(({ name, about, keys, dir }) => ({ name, about, usual: keys.map(browserKey), dir: dir ?? undefined }));
+  .map(({ name, about, keys, dir, runs }) => ({ name, about, usual: keys.map(browserKey), dir: dir ?? undefined, runs }));
 
 /** The keys of an action. @param {string} name */
 export function keysOf(name) {
@@ -28,7 +28,9 @@ export function keysOf(name) {
 /** What a key is called in the table. @param {KeyboardEvent} event */
 export function keyOf(event) {
   const ctrl = event.ctrlKey || event.metaKey ? 'Ctrl+' : '';
-  return ctrl + event.key;
+  // The Shift of a character is part of it.
+  const shift = event.shiftKey && event.key.startsWith('Arrow') ? 'Shift+' : '';
+  return ctrl + shift + event.key;
 }
 
 /** The action of a key. @param {KeyboardEvent} event */

@@ -344,7 +344,8 @@ class PlayScreen {
     if (!action) return;
     event.preventDefault();
     // Steps may be held; commands are given once.
-    if (action.dir) this.go(action.dir);
+    if (action.dir && action.runs) this.run(action.dir, event.repeat);
+    else if (action.dir) this.go(action.dir);
     else if (!event.repeat) this.act(action.name);
   }
 
@@ -353,6 +354,12 @@ class PlayScreen {
     const isMarking = this.isMarking;
     this.isMarking = false;
     this.input(isMarking ? { Mark: dir } : { Step: dir });
+  }
+
+  /** As many steps as need no decision; a key that is held runs once. @param {import('../../types').Dir} dir @param {boolean} isHeld */
+  run(dir, isHeld) {
+    if (this.isMarking) this.go(dir);
+    else if (!isHeld) this.input({ Run: dir });
   }
 
   /** What a pointer means; after the prefix, the cell that is pointed at is the one to be marked. @param {import('../../types').Input} input */

@@ -87,12 +87,13 @@ pub fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
     out.extend(steps[..count].iter().map(|(_, dir)| Move::Step(*dir)));
 }
 
-/// A step is a step. A click walks through cells that have been visited, or straight on to the
+/// A step is a step, and a run is as many as need no decision. A click walks through cells that have been visited, or straight on to the
 /// next junction; it never finds a way for the player. The second button marks, the third acts at the cell;
 /// keys do either where the player stands, too. A game that has neither refuses the move.
 pub fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
     match input {
         Input::Step(dir) => vec![Move::Step(dir)],
+        Input::Run(dir) => run(known, dir),
         Input::Wait => vec![Move::Wait],
         Input::Act => vec![Move::Act(known.at)],
         Input::Mark(dir) => beside(known, dir).map(Move::Mark).into_iter().collect(),
@@ -114,12 +115,57 @@ fn beside(known: &Known<'_>, dir: Dir) -> Option<Cell> {
     known.ground.map.size().step(known.at, dir)
 }
 
+/// The shortest way to a cell, over all ground that is known: what a click means in a dungeon.
+pub fn across(known: &Known<'_>, cell: Cell) -> Vec<Move> {
+    let map = known.ground.map;
+    steps(known, &Distances::new(map, [cell]).way_from(map, known.at))
+}
+
 fn walk_to(known: &Known<'_>, cell: Cell) -> Vec<Move> {
     if cell.index() >= known.visits.len() || cell == known.at {
         return Vec::new();
     }
     let back = through_visited(known, cell);
     if back.is_empty() { straight_on(known, cell) } else { back }
+}
+
+/// A run: through the bends of a corridor, or across a room along its walls, until ways part, a side opens or closes, or a
+/// step costs another price than the first. The first step is taken in any case, so a wall refuses it.
+pub fn run(known: &Known<'_>, dir: Dir) -> Vec<Move> {
+    let (ground, size, mut moves) = (known.ground, known.ground.map.size(), vec![Move::Step(dir)]);
+    let (mut from, mut came, mut heading) = (known.at, dir, dir);
+    let price = |dir, from| Some(ground.cost(dir, size.step(from, dir)?));
+    while ground.exits(from).has(heading)
+        && let Some(at) = size.step(from, heading)
+    {
+        let is_end = Some(at) == known.goal || at == known.at || dir.is_diagonal();
+        let on = onward(known, came, (from, at), heading).filter(|_| !is_end);
+        let Some(on) = on.filter(|on| price(*on, at) == price(dir, known.at)) else { break };
+        moves.push(Move::Step(on));
+        (from, came, heading) = (at, heading, on);
+    }
+    moves
+}
+
+/// Where a run goes on from a cell; nowhere if that takes a decision.
+fn onward(known: &Known<'_>, came: Dir, (from, at): (Cell, Cell), heading: Dir) -> Option<Dir> {
+    let (ground, size) = (&known.ground, known.ground.map.size());
+    let leads = |cell, dir| ground.exits(cell).has(dir);
+    let beside = |cell, side| size.step(cell, side).filter(|_| leads(cell, side));
+    // In a room, floor on a side goes on as floor.
+    let is_room = |side| beside(from, side).is_some_and(|next| leads(next, heading));
+    let [right, left] = [Dir::clockwise, Dir::anticlockwise].map(|turn| turn(turn(heading)));
+    let is_same = |side| match leads(at, side) {
+        true => is_room(side),
+        // The way by which a bend was come to is behind it.
+        false => from == known.at || !leads(from, side) || side == came.opposite(),
+    };
+    match (leads(at, left), leads(at, heading), leads(at, right)) {
+        (_, true, _) => (is_same(left) && is_same(right)).then_some(heading),
+        (true, false, false) if !is_room(left) => Some(left),
+        (false, false, true) if !is_room(right) => Some(right),
+        _ => None,
+    }
 }
 
 /// The shortest way through visited cells; nothing if there is none.
@@ -238,4 +284,84 @@ pub fn figures(places: impl IntoIterator<Item = Cell>, viewer: Viewer) -> Vec<Fi
 pub(super) fn steps(known: &Known<'_>, way: &[Cell]) -> Vec<Move> {
     let step = |pair: &[Cell]| known.ground.direction(pair[0], pair[1]).map(Move::Step);
     way.windows(2).filter_map(step).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Map;
+    use crate::mode::{Level, Seat};
+
+    /// The floor of these rows, on which a run starts at `@`; the directions that it takes.
+    fn ran(rows: &[&str], dir: Dir) -> String {
+        let size = Size::new(rows[0].len() as u32, rows.len() as u32).unwrap();
+        let glyphs = rows.concat();
+        let mut floor = Bits::empty(size).unwrap();
+        for (cell, _) in size.iter().zip(glyphs.chars()).filter(|(_, glyph)| *glyph != '#') {
+            floor.insert(cell);
+        }
+        let (map, visits) = (Map::roamed(floor), vec![0; glyphs.len()]);
+        let at = Cell::new(glyphs.find('@').unwrap() as u32);
+        let goal = glyphs.find('G').map(|goal| Cell::new(goal as u32));
+        let ground = Ground::new(&map).with_costs(Costs::Steps);
+        let known = Known { ground, at, goal, goal_name: "goal", visits: &visits };
+        run(&known, dir).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_run_follows_a_corridor_to_the_next_choice() {
+        let corridor = ["########", "#@...###", "####.###", "####...#", "####.###", "########"];
+        assert_eq!(ran(&corridor, Dir::E), "EEESS", "two ways part");
+        assert_eq!(ran(&["#####", "#@..#", "#####"], Dir::E), "EE", "a dead end");
+        assert_eq!(ran(&["######", "#@.G.#", "######"], Dir::E), "EE", "the goal");
+        assert_eq!(ran(&["####", "#@##", "####"], Dir::E), "E", "a wall refuses it");
+    }
+
+    #[test]
+    fn a_run_crosses_a_room_until_something_changes() {
+        let room = ["#########", "#.......#", "#@......#", "#.......#", "#########"];
+        assert_eq!(ran(&room, Dir::E), "EEEEEE", "to the wall");
+        let door = ["####.####", "#.......#", "#@......#", "#########"];
+        assert_eq!(ran(&door, Dir::E), "EEEEEE", "a door across the room is no way to the side");
+        let along = ["####.####", "#@......#", "#.......#", "#########"];
+        assert_eq!(ran(&along, Dir::E), "EEE", "beside a door");
+        let into = ["####...#", "@......#", "####...#"];
+        assert_eq!(ran(&into, Dir::E), "EEEE", "into a room");
+    }
+
+    /// Any floor that is known can be walked to; the walk stops where a lamp is found.
+    #[test]
+    fn clicks_in_a_hunt_cross_the_dungeon() {
+        let game = "hunt:foes=0,lamps=1#5".parse::<Level>().unwrap().start().unwrap();
+        let known = game.known(Seat::FIRST);
+        let map = known.ground.map;
+        for cell in map.floor().iter().filter(|cell| *cell != known.at) {
+            let moves = game.interpret(Seat::FIRST, Input::Point(cell, Press::First));
+            let far = Distances::new(map, [cell]).to(known.at).unwrap();
+            assert!(!moves.is_empty() && moves.len() as u64 <= far);
+        }
+        let lamp = known.goal.unwrap();
+        let moves = game.interpret(Seat::FIRST, Input::Point(lamp, Press::First));
+        assert_eq!(moves.len() as u64, Distances::new(map, [lamp]).to(known.at).unwrap());
+    }
+
+    /// A foe that comes near ends a walk.
+    #[test]
+    fn walks_in_a_hunt_stop_at_danger() {
+        let mut is_cut = false;
+        for seed in 0..20 {
+            let id = format!("hunt:hard#{seed}");
+            let game = id.parse::<Level>().unwrap().start().unwrap();
+            let known = game.known(Seat::FIRST);
+            let (cell, far) = Distances::new(known.ground.map, [known.at]).farthest();
+            let moves = game.interpret(Seat::FIRST, Input::Point(cell, Press::First));
+            is_cut |= (moves.len() as u64) < far;
+            let mut ahead = game.fork();
+            for mv in moves {
+                ahead.apply(Seat::FIRST, mv, &mut crate::mode::Tell::nobody());
+            }
+            assert_eq!(ahead.outcome(), crate::mode::Outcome::Running, "{id}");
+        }
+        assert!(is_cut);
+    }
 }

@@ -307,6 +307,7 @@ impl Session {
             Input::Next => self.help(seat, Help::Next),
             Input::Solve => self.help(seat, Help::Solve),
             Input::Step(_)
+            | Input::Run(_)
             | Input::Wait
             | Input::Mark(_)
             | Input::MarkHere
@@ -371,6 +372,7 @@ impl Session {
                 _ if !self.is_running() => self.refuse(seat, Refusal::Over),
                 Input::Point(_, Press::First | Press::Third) => self.answer(seat, Event::Nowhere),
                 Input::Mark(_) | Input::MarkHere => self.refuse(seat, Refusal::NothingThere),
+                Input::Run(_) => self.refuse(seat, Refusal::Covered),
                 _ => self.refuse(seat, Refusal::Unknown),
             };
         };

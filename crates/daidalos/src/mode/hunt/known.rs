@@ -67,12 +67,13 @@ impl Chase {
         }
     }
 
-    /// The steps of a walk that can be taken before a foe is near.
+    /// The steps of a walk that can be taken before a foe is near, or a lamp is found.
     pub(super) fn until_danger(&self, mut steps: Vec<Move>) -> Vec<Move> {
         let mut ahead = self.clone();
         let mut safe = 0;
         for mv in &steps {
-            if ahead.is_over() || safe > 0 && ahead.is_danger_near() {
+            let has_found = ahead.pursuit.lamps != self.pursuit.lamps;
+            if ahead.is_over() || has_found || safe > 0 && ahead.is_danger_near() {
                 break;
             }
             ahead.apply(Seat::FIRST, *mv, &mut Tell::nobody());

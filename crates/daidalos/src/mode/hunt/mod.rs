@@ -27,7 +27,7 @@ use super::panel::Player;
 use super::walking::{self, Walker};
 use super::{
     Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Loss, Mode, Move,
-    Outcome, Par, Preset, Refusal, Seat, Seats, Tell, Unit, Viewer,
+    Outcome, Par, Preset, Press, Refusal, Seat, Seats, Tell, Unit, Viewer,
 };
 use crate::controls::{Action, Verb};
 use crate::digest::Digest;
@@ -294,8 +294,15 @@ impl Game for Chase {
         }
     }
 
+    /// A click walks anywhere over floor that is seen or remembered; walks and runs stop at danger.
     fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
-        let steps = walking::interpret(&self.known(seat), input);
+        let known = self.known(seat);
+        let steps = match input {
+            Input::Point(cell, Press::First) if known.ground.map.is_floor(cell) => {
+                walking::across(&known, cell)
+            }
+            _ => walking::interpret(&known, input),
+        };
         if steps.len() > 1 { self.until_danger(steps) } else { steps }
     }
 

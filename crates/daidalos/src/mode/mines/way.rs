@@ -72,6 +72,7 @@ impl Clearing {
             Input::Point(cell, press) if !self.dungeon.is_classic() => {
                 self.walk_and(seat, cell, press)
             }
+            Input::Run(dir) => self.run(seat, dir),
             _ => walking::interpret(&self.known(seat), input),
         };
         moves.into_iter().map(|mv| self.toggled(mv)).collect()
@@ -85,6 +86,25 @@ impl Clearing {
         let down = if to_y > y { Dir::S } else { Dir::N };
         let across = (0..x.abs_diff(to_x)).map(|_| Move::Step(across));
         across.chain((0..y.abs_diff(to_y)).map(|_| Move::Step(down))).collect()
+    }
+
+    /// A run stops before a closed tile: that is stepped on with care. The hand on a classic board goes on to where tiles
+    /// begin or end to be closed.
+    fn run(&self, seat: Seat, dir: Dir) -> Vec<Move> {
+        let (size, mut at) = (self.dungeon.size(), self.walker.at);
+        let is_same = |tile| match self.dungeon.is_classic() {
+            true => self.is_covered(tile) == self.is_covered(self.walker.at),
+            false => !self.is_covered(tile),
+        };
+        let mut goes_on = |mv: &Move| {
+            let next = if let Move::Step(dir) = mv { size.step(at, *dir) } else { None };
+            at = next.unwrap_or(at);
+            is_same(at)
+        };
+        let mut moves = walking::run(&self.known(seat), dir);
+        let before = moves.iter().take_while(|mv| goes_on(mv)).count();
+        moves.truncate(before.max(usize::from(self.dungeon.is_classic())));
+        moves
     }
 
     fn toggled(&self, mv: Move) -> Move {

@@ -98,6 +98,8 @@ fn numbered(text: &str) -> Option<Move> {
 pub enum Input {
     /// A step.
     Step(Dir),
+    /// Steps on in that direction until something is worth a look.
+    Run(Dir),
     /// Stays for a turn.
     Wait,
     /// Marks the neighbouring cell in that direction, or takes its mark away.
@@ -137,6 +139,8 @@ pub enum Refusal {
     Marked,
     /// The door is locked.
     Locked,
+    /// The tile is closed, and nobody runs onto it.
+    Covered,
     /// The way has been over that cell before.
     Used,
     /// What the cell asks for is not there yet: a number without enough marks around it.

@@ -244,7 +244,8 @@ impl Game for Contest {
     fn interpret(&self, seat: Seat, input: Input) -> Vec<Move> {
         let tracer = self.tracer(seat);
         match input {
-            Input::Step(dir) => {
+            // Every cell of a way counts, so nobody runs.
+            Input::Step(dir) | Input::Run(dir) => {
                 let is_back =
                     tracer.before().is_some() && self.next_cell(seat, dir) == tracer.before();
                 vec![if is_back { Move::Retrace } else { Move::Step(dir) }]
