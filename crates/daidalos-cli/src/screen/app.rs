@@ -15,8 +15,9 @@ use crate::config::Config;
 use crate::desk::{Desk, Store};
 use crate::output;
 use crate::screen::canvas::{Colours, Paint};
+use crate::screen::events::{self, Mouse};
 use crate::screen::reel::{self, Reel};
-use crate::screen::{events, game, home, mazes};
+use crate::screen::{game, home, mazes};
 use crate::usage::Usage;
 
 /// What the screens share.
@@ -54,7 +55,7 @@ impl Ui<'_> {
         reel: R,
         next: impl Fn(&R) -> Result<Option<R>, Usage>,
     ) -> anyhow::Result<()> {
-        reel::play(&mut self.terminal, reel, &self.stop, next).map(drop)
+        reel::play(&mut self.terminal, reel, &self.stop, Mouse::Used, next).map(drop)
     }
 }
 

@@ -7,7 +7,7 @@ use std::io;
 use std::time::Duration;
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// Whether there is an event to read, after so long a time at most; an error if the terminal is gone.
 #[cfg(unix)]
@@ -42,6 +42,63 @@ fn is_readable(timeout: Duration) -> io::Result<bool> {
 #[cfg(not(unix))]
 pub(crate) fn wait(timeout: Duration) -> io::Result<bool> {
     event::poll(timeout)
+}
+
+/// What has been read.
+pub(crate) enum Read {
+    Event(Event),
+    /// The program was suspended, and goes on; what it shows must be drawn anew.
+    Resumed,
+}
+
+/// Reads an event. Ctrl-Z suspends the program, on every screen, as it would without one.
+pub(crate) fn read(terminal: &mut DefaultTerminal, mouse: Mouse) -> io::Result<Read> {
+    match event::read()? {
+        Event::Key(key) if is_suspend(key) && suspend(terminal, mouse)? => Ok(Read::Resumed),
+        event => Ok(Read::Event(event)),
+    }
+}
+
+/// Whether a screen listens to the mouse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mouse {
+    Used,
+    Unused,
+}
+
+fn is_suspend(key: KeyEvent) -> bool {
+    let is_ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+    key.code == KeyCode::Char('z') && is_ctrl && key.kind != KeyEventKind::Release
+}
+
+/// Gives the terminal back, stops until the program is told to go on, and takes the terminal again.
+#[cfg(unix)]
+fn suspend(terminal: &mut DefaultTerminal, mouse: Mouse) -> io::Result<bool> {
+    use ratatui::Terminal;
+    use ratatui::backend::CrosstermBackend;
+    use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+    use ratatui::crossterm::execute;
+    use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
+    if mouse == Mouse::Used {
+        execute!(io::stdout(), DisableMouseCapture)?;
+    }
+    ratatui::try_restore()?;
+    terminal.show_cursor()?;
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
+    if mouse == Mouse::Used {
+        execute!(io::stdout(), EnableMouseCapture)?;
+    }
+    // It knows of nothing that is on the screen, so all is drawn.
+    *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+    Ok(true)
+}
+
+/// Elsewhere programs are not suspended.
+#[cfg(not(unix))]
+fn suspend(_: &mut DefaultTerminal, _: Mouse) -> io::Result<bool> {
+    Ok(false)
 }
 
 /// Gives the terminal back. One that is gone is left alone: it would complain where nothing

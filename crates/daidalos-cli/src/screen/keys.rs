@@ -12,11 +12,12 @@ fn controls() -> impl Iterator<Item = &'static Control> {
     CONTROLS.iter().filter(is_there)
 }
 
-/// A key, with Ctrl or without.
+/// A key, with Ctrl or Shift or without. The Shift of a character is part of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Key {
     code: KeyCode,
     ctrl: bool,
+    shift: bool,
 }
 
 /// Why keys cannot be as they are configured.
@@ -24,7 +25,7 @@ pub(crate) struct Key {
 pub(crate) enum KeysError {
     #[error("no action is called '{0}'; there are {names}", names = names())]
     Action(String),
-    #[error("'{0}' is no key; write a character, or {named}, or ctrl- and a letter", named = named())]
+    #[error("'{0}' is not a key; write a character, {named}, shift- and an arrow, or ctrl- and a letter", named = named())]
     Key(String),
     #[error("the key {key} is given to {first} and to {second}; it can do one thing only")]
     Twice { key: Key, first: &'static str, second: &'static str },
@@ -63,7 +64,7 @@ impl Keys {
     pub(crate) fn action(&self, event: KeyEvent) -> Option<Action> {
         let pressed = Key::of(event);
         let find = |wanted: Key| self.0.iter().find(|(key, _)| *key == wanted).map(|(_, a)| *a);
-        // With Caps Lock on, letters are what they are.
+        // With Caps Lock on, letters that mean nothing as capitals are what they are.
         let lower = match pressed.code {
             KeyCode::Char(c) => Key { code: KeyCode::Char(c.to_ascii_lowercase()), ..pressed },
             _ => pressed,
@@ -84,9 +85,10 @@ impl Keys {
 }
 
 impl Key {
-    /// Shift is part of the character.
     fn of(event: KeyEvent) -> Self {
-        Self { code: event.code, ctrl: event.modifiers.contains(KeyModifiers::CONTROL) }
+        let has = |modifier| event.modifiers.contains(modifier);
+        let shift = has(KeyModifiers::SHIFT) && is_arrow(event.code);
+        Self { code: event.code, ctrl: has(KeyModifiers::CONTROL), shift }
     }
 }
 
@@ -110,25 +112,35 @@ const NAMED: &[(&str, KeyCode)] = &[
     ("delete", KeyCode::Delete),
 ];
 
+const fn is_arrow(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right)
+}
+
 fn parse(text: &str) -> Option<Key> {
-    if let Some((_, code)) = NAMED.iter().find(|(name, _)| *name == text) {
-        return Some(Key { code: *code, ctrl: false });
+    let by_name = |name: &str| NAMED.iter().find(|named| named.0 == name).map(|named| named.1);
+    if let Some(code) = by_name(text) {
+        return Some(Key { code, ctrl: false, shift: false });
+    }
+    if let Some(code) = text.strip_prefix("shift-").and_then(by_name).filter(|c| is_arrow(*c)) {
+        return Some(Key { code, ctrl: false, shift: true });
     }
     let (text, ctrl) = match text.strip_prefix("ctrl-") {
         Some(letter) => (letter, true),
         None => (text, false),
     };
     let mut letters = text.chars();
-    // Ctrl-C always leaves.
-    let is_free = |c: char| !c.is_control() && (!ctrl || c.is_ascii_lowercase() && c != 'c');
+    // Ctrl-C always leaves, and Ctrl-Z suspends.
+    let is_free =
+        |c: char| !c.is_control() && (!ctrl || c.is_ascii_lowercase() && !"cz".contains(c));
     let letter = letters.next().filter(|c| is_free(*c))?;
-    letters.next().is_none().then_some(Key { code: KeyCode::Char(letter), ctrl })
+    letters.next().is_none().then_some(Key { code: KeyCode::Char(letter), ctrl, shift: false })
 }
 
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let named = NAMED.iter().find(|(_, code)| *code == self.code);
         match (named, self.code) {
+            (Some((name, _)), _) if self.shift => write!(f, "shift-{name}"),
             (Some((name, _)), _) => write!(f, "{name}"),
             (None, KeyCode::Char(c)) if self.ctrl => write!(f, "ctrl-{c}"),
             (None, KeyCode::Char(c)) => write!(f, "{c}"),
@@ -163,6 +175,10 @@ mod tests {
         assert_eq!(press(&usual, KeyCode::Tab), Some(Action::Next));
         let ctrl = KeyEvent::new(KeyCode::Char('s'), KeyModifiers::CONTROL);
         assert_eq!(usual.action(ctrl), Some(Action::Save));
+        let shifted = KeyEvent::new(KeyCode::Up, KeyModifiers::SHIFT);
+        assert_eq!(usual.action(shifted), Some(Action::Run(Dir::N)));
+        assert_eq!(press(&usual, KeyCode::Char('W')), Some(Action::Run(Dir::N)));
+        assert_eq!(usual.of(Action::Run(Dir::N)), ["W", "K", "shift-up"]);
         let keys = changed("north", &["8", "home"]).unwrap();
         assert_eq!(press(&keys, KeyCode::Char('w')), None);
         assert_eq!(press(&keys, KeyCode::Home), Some(Action::Go(Dir::N)));
@@ -179,7 +195,9 @@ mod tests {
                 .to_string()
                 .starts_with("no action is called 'fly'")
         );
-        for key in ["", "ctrl-c", "ww", "ctrl-", "ctrl-S", "hyper"] {
+        for key in
+            ["", "ctrl-c", "ctrl-z", "ww", "ctrl-", "ctrl-S", "hyper", "shift-tab-", "shift-home"]
+        {
             assert!(matches!(changed("help", &[key]), Err(KeysError::Key(_))), "{key}");
         }
     }

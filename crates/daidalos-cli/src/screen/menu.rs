@@ -7,8 +7,11 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use super::canvas::Paint;
+use super::scrolled::draw_arrows;
+
 /// A list of which one line is chosen.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Menu {
     items: Vec<String>,
     /// The same in a word each, for where there is little room.
@@ -136,12 +139,14 @@ impl Menu {
         self.short.iter().enumerate().map(place).collect()
     }
 
-    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
         let first = self.first(area);
         for (row, item) in self.items.iter().enumerate().skip(first).take(area.height.into()) {
             let line = Rect { y: area.y + (row - first) as u16, height: 1, ..area };
             draw_row(item, row == self.at, frame, line);
         }
+        let has_below = first + usize::from(area.height) < self.items.len();
+        draw_arrows(first > 0, has_below, frame, area, paint);
     }
 }
 

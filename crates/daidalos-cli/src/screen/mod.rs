@@ -9,6 +9,8 @@ pub(crate) mod keys;
 mod mazes;
 mod menu;
 pub(crate) mod reel;
+mod saved;
+mod scrolled;
 mod wrapped;
 
 pub(crate) use app::run;

@@ -21,6 +21,7 @@ impl Screen {
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_daidalos"));
         command.args(args);
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C.UTF-8");
         // Nobody's own configuration.
         command.env("XDG_CONFIG_HOME", "/nonexistent");
         let child = pair.slave.spawn_command(command).unwrap();
@@ -54,6 +55,17 @@ impl Screen {
         self.expect(text, |screen| screen.contents().contains(text));
     }
 
+    fn expect_moves(&mut self, count: usize) {
+        self.expect(&format!("move {count}"), |screen| moves(&screen.contents()) == Some(count));
+    }
+
+    /// Leaves the program by its key, which asks first.
+    fn leave(&mut self) {
+        self.press("q");
+        self.expect_text("Leave Daidalos?");
+        self.press("q");
+    }
+
     pub(crate) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
@@ -80,6 +92,11 @@ impl Screen {
         drop(self.pair.slave);
         self.child.wait().unwrap().exit_code()
     }
+}
+
+/// The moves that a screen tells.
+fn moves(screen: &str) -> Option<usize> {
+    screen.split_once("Moves ")?.1.split_whitespace().next()?.parse().ok()
 }
 
 #[test]
@@ -124,10 +141,10 @@ fn from_the_home_screen_to_a_win() {
     for key in "ddsassdwd".chars() {
         screen.press(&key.to_string());
     }
-    screen.expect_text("Moves                       9");
+    screen.expect_moves(9);
     screen.press("\u{1b}[B"); // Down
     screen.expect_text("You have won.");
-    screen.expect_text("This is your best game of this level.");
+    screen.expect_text("This is your best game of this");
     screen.expect_text("No medal: you had help.");
     screen.expect_text("> Next lesson: race");
     screen.press("5");
@@ -138,7 +155,7 @@ fn from_the_home_screen_to_a_win() {
     screen.expect_text("Copy this line to share it.");
     screen.press("\u{1b}"); // Esc
     screen.expect_text("> Learn to play race");
-    screen.press("q");
+    screen.leave();
     screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
     screen.expect_text("Daidalos escape:6x4,shift=0#3 won 10/10 moves help 1");
     assert_eq!(screen.close(), 0);
@@ -155,12 +172,9 @@ fn a_game_that_was_killed_goes_on() {
             screen.expect_text("Press any key to begin");
             screen.press(" ");
         }
-        screen.expect_text("Moves                       0");
+        screen.expect_moves(0);
         screen.press("wasd");
-        screen.expect("a move", |screen| {
-            let text = screen.contents();
-            text.contains("Moves") && !text.contains("Moves                       0")
-        });
+        screen.expect("a move", |screen| moves(&screen.contents()) > Some(0));
         if is_restored {
             kill(&screen, signal);
             screen.expect("the first screen", |screen| !screen.alternate_screen());
@@ -176,10 +190,10 @@ fn a_game_that_was_killed_goes_on() {
         screen.expect_text("> Go on with escape:9x9,shift=0#7");
         screen.press("\r");
         screen.expect_text("Here you are again.");
-        assert!(!screen.shown.screen().contents().contains("Moves                       0"));
+        assert!(moves(&screen.shown.screen().contents()) > Some(0));
         screen.press("\u{1b}"); // Esc
         screen.expect_text("> Go on with escape:9x9,shift=0#7");
-        screen.press("q");
+        screen.leave();
         assert_eq!(screen.close(), 0);
         std::fs::remove_dir_all(folder.path().join("last")).unwrap();
     }
@@ -192,15 +206,15 @@ fn words_and_clicks() {
     std::fs::write(folder.path().join("known/escape"), "").unwrap();
     let save_dir = folder.path().to_str().unwrap();
     let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:9x9,shift=0#7"]);
-    screen.expect_text("Moves                       0");
+    screen.expect_moves(0);
     screen.press(":save one\r");
     screen.expect_text("Saved as one.");
     screen.press(":load two\r");
     screen.expect_text("no game is saved as 'two'; there are one");
     screen.press(":fly\r");
-    screen.expect_text("'fly' is none of the words");
+    screen.expect_text("There is no word 'fly'.");
     screen.press("?");
-    screen.expect_text("take the last turn back");
+    screen.expect_text("run north until something is worth a look");
     screen.press(" p");
     screen.expect_text("PAUSED");
     screen.press(":solve\r");
@@ -211,7 +225,7 @@ fn words_and_clicks() {
     }
     screen.expect("an answer", |screen| {
         let text = screen.contents();
-        !text.contains("Moves                       0") || text.contains("No way there is known")
+        moves(&text) > Some(0) || text.contains("No way there is known")
     });
     screen.press("\u{3}"); // Ctrl-C
     screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
@@ -255,6 +269,7 @@ fn a_closed_terminal_ends_the_program_and_saves() {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_daidalos"));
     command.args(["--save-dir", save_dir, "play", "escape:9x9,shift=0#7"]);
     command.env("TERM", "xterm-256color");
+    command.env("LC_ALL", "C.UTF-8");
     let mut child = pair.slave.spawn_command(command).unwrap();
     drop(pair.slave);
     let mut reader = pair.master.try_clone_reader().unwrap();
@@ -267,9 +282,9 @@ fn a_closed_terminal_ends_the_program_and_saves() {
             shown.process(&bytes[..length]);
         }
     };
-    read_until(&|text| text.contains("Moves                       0"));
+    read_until(&|text| moves(text) == Some(0));
     keys.write_all(b"wasd").unwrap();
-    read_until(&|text| text.contains("Moves") && !text.contains("Moves                       0"));
+    read_until(&|text| moves(text) > Some(0));
     drop((reader, keys, pair.master));
     let deadline = Instant::now() + Duration::from_secs(20);
     while child.try_wait().unwrap().is_none() {
@@ -278,6 +293,108 @@ fn a_closed_terminal_ends_the_program_and_saves() {
     }
     let mut screen = Screen::open(&["--save-dir", save_dir]);
     screen.expect_text("> Go on with escape:9x9,shift=0#7");
-    screen.press("q");
+    screen.leave();
+    assert_eq!(screen.close(), 0);
+}
+
+/// A folder in which the rules of these games have been read.
+fn knowing(games: &[&str]) -> tempfile::TempDir {
+    let folder = folder();
+    std::fs::create_dir(folder.path().join("known")).unwrap();
+    games
+        .iter()
+        .for_each(|game| std::fs::write(folder.path().join("known").join(game), "").unwrap());
+    folder
+}
+
+/// Where a glyph is on the board, which is left of the panel.
+fn seen_at(screen: &vt100::Screen, glyph: &str) -> Option<(u16, u16)> {
+    let places = (0..24).flat_map(|y| (0..52).map(move |x| (x, y)));
+    places.into_iter().find(|(x, y)| screen.cell(*y, *x).is_some_and(|c| c.contents() == glyph))
+}
+
+/// The keys of the best way in a level.
+fn way(id: &str) -> String {
+    use daidalos::mode::{Help, Input, Seat};
+    use daidalos::session::Session;
+    let mut session = Session::start(id.parse().unwrap()).unwrap();
+    let mut keys = String::new();
+    while let Some(Input::Step(dir)) = session.game().hint(Seat::FIRST, Help::Next).next {
+        session.input(Seat::FIRST, Input::Step(dir));
+        keys.push(match dir.to_string().as_str() {
+            "N" => 'w',
+            "E" => 'd',
+            "S" => 's',
+            _ => 'a',
+        });
+    }
+    keys
+}
+
+/// The rival answers a beat after a step: between the two, its figure is seen where it was.
+#[test]
+fn a_rival_is_seen_to_answer() {
+    let (folder, id) = (knowing(&["race"]), "race:shift=0,rest=0#7");
+    let mut screen = Screen::open(&["--save-dir", folder.path().to_str().unwrap(), "play", id]);
+    screen.expect_moves(0);
+    let way = way(id);
+    screen.press(&way[..1]);
+    screen.expect_moves(1);
+    let (you, rival) = (seen_at(screen.shown.screen(), "●"), seen_at(screen.shown.screen(), "◆"));
+    assert!(you.is_some() && rival.is_some() && you != rival);
+    screen.expect("the answer", |screen| seen_at(screen, "◆").is_some_and(|at| Some(at) != rival));
+    // Keys that come while something moves are all taken.
+    screen.press(&way[1..5]);
+    screen.expect_moves(5);
+    screen.leave();
+    assert_eq!(screen.close(), 0);
+}
+
+/// Walls that move are seen to: they light up, or fade, and come to rest.
+#[test]
+fn walls_are_seen_to_move() {
+    let folder = knowing(&["escape"]);
+    let save_dir = folder.path().to_str().unwrap();
+    let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:shift=2#7"]);
+    screen.expect_moves(0);
+    let is_lit = |screen: &vt100::Screen| {
+        let spots = (0..24).flat_map(|y| (0..80).filter_map(move |x| screen.cell(y, x)));
+        spots.filter(|spot| spot.bgcolor() == vt100::Color::Idx(3)).count() > 3
+    };
+    screen.expect("walls that fade", |screen| {
+        is_lit(screen) && ["╌", "╎"].iter().any(|gone| screen.contents().contains(gone))
+    });
+    screen.expect("walls at rest", |screen| {
+        !is_lit(screen) && !screen.contents().contains(['╌', '╎'])
+    });
+    screen.leave();
+    assert_eq!(screen.close(), 0);
+}
+
+/// Ctrl-Z gives the terminal back; when the program goes on, so does the game, and no time has passed.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_is_suspended() {
+    let folder = knowing(&["escape"]);
+    let save_dir = folder.path().to_str().unwrap();
+    let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:shift=0#7"]);
+    screen.expect_moves(0);
+    screen.press("\u{1a}");
+    screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
+    let stat = format!("/proc/{}/stat", screen.child.process_id().unwrap());
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !std::fs::read_to_string(&stat).unwrap().contains(") T ") {
+        assert!(Instant::now() < deadline, "it does not stop");
+    }
+    std::thread::sleep(Duration::from_millis(2500));
+    kill(&screen, "-CONT");
+    screen.expect("the game again", |screen| {
+        screen.alternate_screen() && moves(&screen.contents()) == Some(0)
+    });
+    let text = screen.shown.screen().contents();
+    assert!(text.contains("0:00") || text.contains("0:01"), "{text}");
+    screen.press(&way("escape:shift=0#7")[..1]);
+    screen.expect_moves(1);
+    screen.leave();
     assert_eq!(screen.close(), 0);
 }

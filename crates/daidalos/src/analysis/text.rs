@@ -9,30 +9,43 @@ use crate::sentences::{count, say};
 impl Analysis {
     /// All of it as text.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\n", self.level);
+        let ways = match self.has_letters() {
+            true => "Ways: * yours, ^ the rival's, & of both",
+            false => {
+                "Distance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several"
+            }
+        };
+        let picture = drawn(&self.picture) + &self.side_by_side();
+        let mut text = format!("{}\n{}\n{ways}\n{picture}", self.level, self.result());
+        for part in [self.foes(), self.coding()].into_iter().filter(|part| !part.is_empty()) {
+            let _ = write!(text, "\n{part}");
+        }
+        text
+    }
+
+    /// How it has ended, and every fact.
+    pub fn result(&self) -> String {
+        let mut text = String::new();
         if self.outcome != Outcome::Running {
             let _ = writeln!(text, "{}", say(&Event::Over(self.outcome), &self.listener));
         }
         self.facts.iter().for_each(|fact| _ = writeln!(text, "{fact}"));
         self.farthest().into_iter().for_each(|line| _ = writeln!(text, "{line}"));
-        let _ = writeln!(
-            text,
-            "\n{}",
-            match self.has_letters() {
-                true => "Ways: * yours, ^ the rival's, & of both",
-                false =>
-                    "Distance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several",
-            }
-        );
-        text.push_str(&drawn(&self.picture));
-        text.push_str(&self.side_by_side());
-        self.foes(&mut text);
-        self.codings.iter().for_each(|coding| tell(coding, &mut text));
         text
     }
 
+    /// How the moves of each seat are coded.
+    pub fn coding(&self) -> String {
+        let told = |coding: &Coding| {
+            let mut text = String::new();
+            tell(coding, &mut text);
+            text
+        };
+        self.codings.iter().map(told).collect::<Vec<_>>().join("\n")
+    }
+
     /// Whether letters stand where distances would.
-    fn has_letters(&self) -> bool {
+    pub fn has_letters(&self) -> bool {
         let is_letter = |look: &Look| matches!(look.sign, Some(Sign::Letter(_)));
         self.picture.cells.first().is_some_and(is_letter)
     }
@@ -60,13 +73,13 @@ impl Analysis {
         if text.is_empty() { text } else { text + "\n" }
     }
 
-    /// How much longer the ways of foes were than the shortest: in all, then step by step.
-    fn foes(&self, text: &mut String) {
+    /// How much longer the ways of foes were than the shortest: in all, then step by step. Nothing where no foe has moved.
+    pub fn foes(&self) -> String {
         if self.foe_steps.is_empty() {
-            return;
+            return String::new();
         }
         let steps = self.foe_steps.len() as u64;
-        let _ = writeln!(text, "\nGreedy against shortest, {}", count(steps, "foe step"));
+        let mut text = format!("Greedy against shortest, {}\n", count(steps, "foe step"));
         let all = |length: fn(&Detour) -> u64| {
             self.foe_steps.iter().map(|step| length(&step.detour)).sum::<u64>()
         };
@@ -89,6 +102,7 @@ impl Analysis {
             let _ =
                 writeln!(text, "Foe {}, moves too many at each step: {}", foe + 1, more.join(" "));
         }
+        text
     }
 }
 
@@ -101,7 +115,7 @@ fn drawn(scene: &Scene) -> String {
 
 fn tell(coding: &Coding, text: &mut String) {
     let whose = if coding.seat == Seat::FIRST { "First" } else { "Second" };
-    let _ = writeln!(text, "\n{whose} seat's moves in Huffman's code: {}", string(&coding.moves));
+    let _ = writeln!(text, "{whose} seat's moves in Huffman's code: {}", string(&coding.moves));
     for symbol in &coding.symbols {
         let _ =
             writeln!(text, "{:>8}  {:>6}  {}", symbol.mv.to_string(), symbol.count, symbol.code);

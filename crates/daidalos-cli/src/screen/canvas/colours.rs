@@ -144,6 +144,18 @@ pub(super) fn backdrop(look: Look, colours: Colours) -> Option<Style> {
     })
 }
 
+/// How the whole of a cell is painted on which a figure stands.
+pub(super) fn plated(role: Role, colours: Colours) -> Style {
+    let style = colours.style(super::glyphs::figure(role).1);
+    match (style.fg, role) {
+        // A ghost is pale.
+        (Some(Color::Rgb(..)), Role::Ghost) | (None, Role::Ghost) => style,
+        (Some(colour @ Color::Rgb(..)), _) => Style::new().fg(Color::White).bg(colour).bold(),
+        (Some(colour), _) => Style::new().fg(Color::Black).bg(colour).bold(),
+        (None, _) => Style::new().reversed().bold(),
+    }
+}
+
 /// How something is painted that lights up for a moment.
 pub(super) fn lit(effect: &Effect, colours: Colours) -> Style {
     let theme = Theme::LIGHT;
@@ -157,6 +169,24 @@ pub(super) fn lit(effect: &Effect, colours: Colours) -> Style {
         Colours::None => Style::new().reversed().bold(),
         Colours::Sixteen => Style::new().fg(ink).bg(named).bold(),
         Colours::All => Style::new().fg(ink).bg(Color::Rgb(r, g, b)).bold(),
+    }
+}
+
+/// How a wall is painted that has just come to stand there.
+pub(super) fn risen(colours: Colours) -> Style {
+    let [r, g, b] = Theme::LIGHT.door;
+    match colours {
+        Colours::None => Style::new().reversed(),
+        Colours::Sixteen => Style::new().fg(Color::Black).bg(Color::Yellow),
+        Colours::All => Style::new().fg(Color::Black).bg(Color::Rgb(r, g, b)),
+    }
+}
+
+/// How a wall is painted that is gone.
+pub(super) fn fallen(colours: Colours) -> Style {
+    match colours {
+        Colours::None => Style::new().dim(),
+        Colours::Sixteen | Colours::All => Style::new().fg(Color::DarkGray),
     }
 }
 

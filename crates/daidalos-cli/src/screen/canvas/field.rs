@@ -5,13 +5,13 @@ use daidalos::scene::{Ground, Role, Scene, Sign};
 use daidalos::theme::heat;
 use ratatui::style::{Color, Style};
 
-use super::colours::{Colours, Meaning, backdrop, styled};
+use super::colours::{Colours, Meaning, backdrop, plated, styled};
 use super::view::Scale;
 
 /// A scene as a field of glyphs.
 pub(super) struct GlyphField<'a> {
     pub(super) scene: &'a Scene,
-    scale: Scale,
+    pub(super) scale: Scale,
     /// The cells of the shown way, and of trails.
     pub(super) way: Vec<Option<(char, Meaning)>>,
     /// Whether some of it is only remembered; then what is seen has dots.
@@ -78,7 +78,7 @@ impl<'a> GlyphField<'a> {
         let has_wall = match self.scale {
             Scale::Blocks => self.scene.wall_left(x, y),
             Scale::Lines => y > 0 && self.scene.wall_left(x, y - 1),
-            Scale::Boxes | Scale::Tiles | Scale::Narrow => false,
+            Scale::Boxes(_) | Scale::Tiles(_) | Scale::Narrow => false,
         };
         let glyph = unicode::corner(self.scene, x, y);
         let style = styled(glyph, Meaning::Passage, colours);
@@ -98,7 +98,8 @@ impl<'a> GlyphField<'a> {
         }
     }
 
-    /// The whole of a cell lights up where a hint speaks of it, and a closed tile is a plate.
+    /// The whole of a cell lights up where a hint speaks of it, and a closed tile is a plate. So is a figure in a cell that
+    /// has room for more than a glyph; two of them share it.
     fn on_plate(
         &self,
         (column, row): (u32, u32),
@@ -108,11 +109,17 @@ impl<'a> GlyphField<'a> {
     ) -> Style {
         let (w, h) = self.scale.cell();
         let is_inside = match self.scale {
-            Scale::Boxes => column % w > 0 && row % h > 0,
+            Scale::Boxes(_) => column % w > 0 && row % h > 0,
             Scale::Blocks => column % w > 0 && !self.is_solid(column, 2 * row),
             Scale::Lines => false,
-            Scale::Tiles | Scale::Narrow => true,
+            Scale::Tiles(_) | Scale::Narrow => true,
         };
+        if is_inside
+            && self.scale.is_large()
+            && let Some(role) = self.role_at(column / w, row / h, column % w)
+        {
+            return plated(role, colours);
+        }
         let plate = backdrop(self.scene.look(column / w, row / h), colours);
         // What proves something, or is claimed, is reversed: it has that colour already.
         let has_own = matches!(meaning, Meaning::Safe | Meaning::Danger | Meaning::Reason);
@@ -121,31 +128,38 @@ impl<'a> GlyphField<'a> {
 
     fn glyph(&self, column: u32, row: u32, colours: Colours) -> (char, Meaning) {
         match self.scale {
-            Scale::Boxes => self.boxes(column, row),
+            Scale::Boxes(_) => self.boxes(column, row),
             Scale::Blocks => self.blocks(column, row, colours),
             Scale::Lines => self.lines(column, row, colours),
-            Scale::Tiles => self.tiles(column / 2, row, column.is_multiple_of(2)),
-            Scale::Narrow => self.tiles(column, row, true),
+            Scale::Tiles(_) | Scale::Narrow => self.tiles(column, row),
         }
     }
 
-    /// A glyph of a dungeon: its rock is solid, and a mark takes the left half of its tile. What is
+    /// A glyph of a dungeon: its rock is solid, and a mark is left of the middle of its tile. What is
     /// only remembered is rock with gaps, and floor without dots.
-    fn tiles(&self, x: u32, y: u32, is_left: bool) -> (char, Meaning) {
+    fn tiles(&self, column: u32, row: u32) -> (char, Meaning) {
+        let ((w, h), (middle, line)) = (self.scale.cell(), self.scale.mark());
+        let (x, y) = (column / w, row / h);
         let look = self.scene.look(x, y);
-        match (self.mark(x, y), look.ground) {
-            ((glyph, meaning), _) if meaning != Meaning::Rock && is_left => (glyph, meaning),
+        let is_marked = column % w == middle && row % h == line;
+        let is_beside = column % w == middle + 1 && row % h == line;
+        let mark = if is_marked { self.mark(x, y) } else { (' ', Meaning::Rock) };
+        match (mark, look.ground) {
+            ((glyph, meaning), _) if meaning != Meaning::Rock => (glyph, meaning),
             (_, Ground::Rock) => (if look.is_dim { '▒' } else { '█' }, Meaning::Rock),
-            _ if !is_left && let Some(behind) = self.behind(x, y) => behind,
-            (_, Ground::Floor) if self.has_fog && !look.is_dim && is_left => ('·', Meaning::Walked),
+            _ if is_beside && let Some(behind) = self.behind(x, y) => behind,
+            (_, Ground::Floor) if self.has_fog && !look.is_dim && is_marked => {
+                ('·', Meaning::Walked)
+            }
             _ => (' ', Meaning::Rock),
         }
     }
 
     /// A glyph of the box-line drawing.
     fn boxes(&self, column: u32, row: u32) -> (char, Meaning) {
-        let (x, y, scene) = (column / 4, row / 2, self.scene);
-        let (on_left, on_top) = (column.is_multiple_of(4), row.is_multiple_of(2));
+        let ((w, h), scene) = (self.scale.cell(), self.scene);
+        let (x, y) = (column / w, row / h);
+        let (on_left, on_top) = (column.is_multiple_of(w), row.is_multiple_of(h));
         let line = match (on_left, on_top) {
             (true, true) => unicode::corner(scene, x, y),
             (false, true) if scene.wall_above(x, y) => '─',
@@ -157,7 +171,7 @@ impl<'a> GlyphField<'a> {
         } else if on_left || on_top {
             self.ground(x, y, on_left, on_top)
         } else {
-            self.inside(x, y, column % 4)
+            self.inside(x, y, column % w, row % h)
         }
     }
 

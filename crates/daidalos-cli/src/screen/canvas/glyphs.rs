@@ -1,15 +1,23 @@
 //! The glyph of every thing that a scene can show, and its nearest in ASCII.
 
 use daidalos::legend::{self, Thing};
-use daidalos::scene::{Look, Part, Role, Scene};
+use daidalos::scene::{Figure, Look, Part, Role, Scene};
 use daidalos::search::Mark;
 
 use super::colours::Meaning;
 
-/// What the signs of a scene mean.
-pub(crate) fn legend(scene: &Scene, is_alone: bool) -> Vec<(char, &'static str)> {
+/// What the signs of a scene mean; where two figures on a cell share one, that is among them.
+pub(crate) fn legend(scene: &Scene, is_alone: bool, is_narrow: bool) -> Vec<(char, &'static str)> {
     let signs = legend::legend(scene, is_alone).into_iter();
-    signs.map(|(thing, name)| (sign(thing), name)).collect()
+    let mut signs: Vec<_> = signs.map(|(thing, name)| (sign(thing), name)).collect();
+    let mut figures = scene.figures.iter().enumerate();
+    let shares = |(at, figure): (usize, &Figure)| {
+        scene.figures[..at].iter().any(|f| f.cell == figure.cell && f.role != figure.role)
+    };
+    if is_narrow && figures.any(shares) {
+        signs.push((TWO, "two on one cell"));
+    }
+    signs
 }
 
 /// How a thing is drawn.
@@ -31,6 +39,8 @@ const fn sign(thing: Thing) -> char {
 
 /// A medal.
 pub(crate) const MEDAL: char = '★';
+/// Two figures on one cell.
+pub(super) const TWO: char = '◈';
 /// A closed tile.
 const CLOSED: char = '■';
 /// A door that is locked.
@@ -85,6 +95,13 @@ pub(super) fn ascii(glyph: char) -> char {
         '◆' => 'R',
         '▼' => 'F',
         '○' => 'o',
+        TWO => '%',
+        '╌' | '╎' => '.',
+        '↑' | '↖' | '↗' => '^',
+        '↓' | '↙' | '↘' => 'v',
+        '←' => '<',
+        '→' => '>',
+        '▲' => '^',
         MEDAL => '*',
         '◇' => '^',
         '▽' => '!',

@@ -7,7 +7,7 @@ use daidalos::search::Mark;
 
 use super::colours::{Colours, Meaning};
 use super::field::GlyphField;
-use super::glyphs::{figure, floor, trail};
+use super::glyphs::{TWO, figure, floor, trail};
 
 impl GlyphField<'_> {
     /// What stands in the middle of a cell: a figure, else what a hint claims, else what is
@@ -16,31 +16,39 @@ impl GlyphField<'_> {
         let Some(cell) = self.scene.size.at(x, y) else { return (' ', Meaning::Rock) };
         let look = self.scene.look(x, y);
         let above =
-            self.standing(cell).or_else(|| claimed(look)).or_else(|| self.written(cell, look));
+            self.figure(cell).or_else(|| claimed(look)).or_else(|| self.written(cell, look));
         let on_floor = || self.lying(cell, look).or_else(|| floor(look));
         above.or_else(on_floor).unwrap_or_else(|| self.ground(x, y, false, false))
     }
 
-    /// The same where there are three columns for a cell: nothing hides what is written in the middle. A figure,
+    /// The same where there are three columns for a cell, or more: nothing hides what is written in the middle. A figure,
     /// or what a hint claims, is to the left of it, and the mark of a way to the right.
-    pub(super) fn inside(&self, x: u32, y: u32, column: u32) -> (char, Meaning) {
+    pub(super) fn inside(&self, x: u32, y: u32, column: u32, row: u32) -> (char, Meaning) {
+        let (middle, line) = self.scale.mark();
+        if row != line {
+            return self.ground(x, y, false, false);
+        }
         let written = self.scene.size.at(x, y).and_then(|cell| {
             let look = self.scene.look(x, y);
             Some((cell, look, self.written(cell, look)?))
         });
         let Some((cell, look, written)) = written else {
-            let beside = if column == 3 { self.behind(x, y) } else { None };
-            return match column {
-                2 => self.mark(x, y),
-                _ => beside.unwrap_or_else(|| self.ground(x, y, false, false)),
+            let beside = if column == middle + 1 { self.behind(x, y) } else { None };
+            return match column == middle {
+                true => self.mark(x, y),
+                false => beside.unwrap_or_else(|| self.ground(x, y, false, false)),
             };
         };
-        let beside = match column {
-            1 => self.standing(cell).or_else(|| claimed(look)),
-            2 => Some(written),
-            _ => self.way[cell.index()].map(|(glyph, meaning)| (trail(glyph, meaning), meaning)),
+        let beside = match column + 1 {
+            left if left == middle => self.figure(cell).or_else(|| claimed(look)),
+            place if place == middle + 1 => Some(written),
+            right if right == middle + 2 => {
+                self.way[cell.index()].map(|(glyph, meaning)| (trail(glyph, meaning), meaning))
+            }
+            _ => None,
         };
-        let walked = (column == 3 && look.mark == Mark::Walked).then_some(('·', Meaning::Walked));
+        let is_right = column == middle + 1;
+        let walked = (is_right && look.mark == Mark::Walked).then_some(('·', Meaning::Walked));
         beside.or(walked).unwrap_or_else(|| self.ground(x, y, false, false))
     }
 
@@ -61,18 +69,34 @@ impl GlyphField<'_> {
         }
     }
 
-    fn standing(&self, cell: Cell) -> Option<(char, Meaning)> {
-        let standing = self.scene.figures.iter().rev().find(|figure| figure.cell == cell);
+    /// The figure on a cell; where there is no room beside it for a second one, a sign for two.
+    fn figure(&self, cell: Cell) -> Option<(char, Meaning)> {
         let at = || (self.scene.at == Some(cell)).then_some(('●', Meaning::At));
-        standing.map(|standing| figure(standing.role)).or_else(at)
+        match self.standing(cell) {
+            (Some(role), Some(_)) if self.scale.is_narrow() => Some((TWO, figure(role).1)),
+            (Some(role), _) => Some(figure(role)),
+            (None, _) => at(),
+        }
     }
 
     /// The figure behind another one on the same cell: it is drawn beside that.
     pub(super) fn behind(&self, x: u32, y: u32) -> Option<(char, Meaning)> {
-        let cell = self.scene.size.at(x, y)?;
-        let mut there = self.scene.figures.iter().rev().filter(|figure| figure.cell == cell);
-        let first = there.next()?;
-        there.find(|other| other.role != first.role).map(|other| figure(other.role))
+        let (_, second) = self.standing(self.scene.size.at(x, y)?);
+        second.map(figure)
+    }
+
+    /// Which figure takes a column of a cell.
+    pub(super) fn role_at(&self, x: u32, y: u32, column: u32) -> Option<Role> {
+        let (first, second) = self.standing(self.scene.size.at(x, y)?);
+        second.filter(|_| column > self.scale.mark().0).or(first)
+    }
+
+    /// The figure in front on a cell, and one of another kind behind it.
+    fn standing(&self, cell: Cell) -> (Option<Role>, Option<Role>) {
+        let there = self.scene.figures.iter().rev().filter(|figure| figure.cell == cell);
+        let mut there = there.map(|figure| figure.role);
+        let first = there.next();
+        (first, there.find(|other| Some(*other) != first))
     }
 
     /// What is written, in the colour of what lies beneath; letters on a way are small.

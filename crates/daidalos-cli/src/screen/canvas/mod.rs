@@ -6,17 +6,20 @@ mod colours;
 mod field;
 mod glyphs;
 mod marks;
+mod shift;
 mod view;
 
 pub(crate) use colours::Colours;
+use colours::Meaning;
 pub(crate) use glyphs::{MEDAL, legend};
+pub(crate) use shift::paint_shift;
 pub(crate) use view::{View, room_for};
 
 use daidalos::generate;
 use daidalos::grid::Cell;
 use daidalos::mode::Medal;
 use daidalos::motion::Effect;
-use daidalos::scene::Scene;
+use daidalos::scene::{Item, Role, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -55,6 +58,19 @@ impl Paint {
     /// How something is painted that lights up.
     pub(crate) fn lit(self, effect: &Effect) -> Style {
         colours::lit(effect, self.colours)
+    }
+
+    /// How a figure is painted.
+    pub(crate) fn figure(self, role: Role) -> (char, Style) {
+        let (glyph, meaning) = glyphs::figure(role);
+        (self.glyph(glyph), colours::styled(glyph, meaning, self.colours))
+    }
+
+    /// How something to be reached is painted: an item, or the exit.
+    pub(crate) fn target(self, item: Option<Item>) -> (char, Style) {
+        let (glyph, meaning) =
+            item.map_or(('G', Meaning::Exit), |item| (item.letter(), Meaning::Item(item)));
+        (self.glyph(glyph), colours::styled(glyph, meaning, self.colours))
     }
 
     /// How a medal is painted; its name stands beside it.

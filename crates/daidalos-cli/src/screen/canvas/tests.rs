@@ -126,7 +126,7 @@ fn the_legend_names_what_is_seen() {
     }
     scene.cells[6].is_covered = true;
     (scene.cells[7].mark, scene.cells[8].mark) = (Mark::Safe, Mark::Danger);
-    let names: Vec<&str> = legend(&scene, true).into_iter().map(|(_, name)| name).collect();
+    let names: Vec<&str> = legend(&scene, true, false).into_iter().map(|(_, name)| name).collect();
     assert_eq!(names, ["trap", "power-up", "lamp", "flag", "mine", "covered", "safe", "danger"]);
 }
 

@@ -1,7 +1,8 @@
-//! What of a map is seen in an area of the terminal, and where.
+//! What of a map is seen in an area of the terminal, how large, and where.
 
 use daidalos::generate::{self, Walls};
-use daidalos::grid::{Cell, Size};
+use daidalos::grid::{Cell, Dir, Size};
+use daidalos::motion::Edge;
 use daidalos::scene::Scene;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,7 +23,7 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// A map of this size in the area, around a cell if it is larger than that.
+    /// A map of this size in the area, as large as it fits; around a cell if it is larger than that.
     pub(crate) fn new(
         size: Size,
         walls: Walls,
@@ -30,17 +31,30 @@ impl View {
         area: Rect,
         glyphs: Glyphs,
     ) -> Self {
-        let (width, height) = extent(size, Scale::Boxes);
-        let fits = width <= area.width.into() && height <= area.height.into();
-        let scale = match walls {
-            Walls::Tiles if extent(size, Scale::Tiles).0 <= area.width.into() => Scale::Tiles,
-            Walls::Tiles => Scale::Narrow,
-            Walls::Lines if fits => Scale::Boxes,
-            Walls::Lines if glyphs == Glyphs::Ascii => Scale::Lines,
-            Walls::Lines => Scale::Blocks,
+        Self::at(Scale::fitting(size, walls, area, glyphs), size, around, area)
+    }
+
+    /// The same around a player: where the walls of a maze have lines of their own, a little of it may be out of sight.
+    pub(crate) fn around(
+        size: Size,
+        walls: Walls,
+        player: Cell,
+        area: Rect,
+        glyphs: Glyphs,
+    ) -> Self {
+        let (width, height) = extent(size, Scale::SMALLEST_BOXES);
+        let is_nearly_whole =
+            width * 3 <= u32::from(area.width) * 4 && height * 3 <= u32::from(area.height) * 4;
+        let scale = match Scale::fitting(size, walls, area, glyphs) {
+            Scale::Blocks | Scale::Lines if is_nearly_whole => Scale::SMALLEST_BOXES,
+            scale => scale,
         };
+        Self::at(scale, size, Some(player), area)
+    }
+
+    fn at(scale: Scale, size: Size, around: Option<Cell>, area: Rect) -> Self {
         let (width, height) = extent(size, scale);
-        let focus = around.map_or((width / 2, height / 2), |cell| scale.place(size, cell));
+        let focus = around.map_or((width / 2, height / 2), |cell| scale.middle(size, cell));
         let left = scroll(width, area.width, focus.0);
         let top = scroll(height, area.height, focus.1);
         Self { size, scale, area, left, top }
@@ -54,6 +68,16 @@ impl View {
         let (x, y) = (self.area.width - width as u16, self.area.height - height as u16);
         self.area =
             Rect::new(self.area.x + x / 2, self.area.y + y / 2, width as u16, height as u16);
+        self
+    }
+
+    /// The same some columns to the right, or to the left, where that is still within an area.
+    pub(crate) fn moved(mut self, by: i32, within: Rect) -> Self {
+        let x = self.area.x.saturating_add_signed(by as i16);
+        let moved = Rect { x, ..self.area };
+        if within.union(moved) == within {
+            self.area = moved;
+        }
         self
     }
 
@@ -76,6 +100,11 @@ impl View {
         self.area
     }
 
+    /// Whether a cell has a single column, in which two figures cannot stand side by side.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.scale.is_narrow()
+    }
+
     /// The cell that is painted there.
     pub(crate) fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
         if !self.area.contains((column, row).into()) {
@@ -90,19 +119,49 @@ impl View {
 
     /// Where the inside of a cell is painted, as far as it is seen.
     pub(crate) fn place_of(&self, cell: Cell) -> Rect {
-        let (column, row) = self.scale.place(self.size, cell);
-        let (column, width) = match self.scale {
-            Scale::Boxes => (column - 1, 3),
-            Scale::Tiles => (column - 1, 2),
-            Scale::Blocks | Scale::Lines | Scale::Narrow => (column, 1),
-        };
-        let (Some(x), Some(y)) = (column.checked_sub(self.left), row.checked_sub(self.top)) else {
-            return Rect::ZERO;
-        };
-        if x >= self.area.width.into() || y >= self.area.height.into() {
-            return Rect::ZERO;
+        let ((x, y), (w, h)) = (self.size.xy(cell), self.scale.cell());
+        match self.scale {
+            Scale::Boxes(_) => self.seen(w * x + 1, h * y + 1, w - 1, h - 1),
+            Scale::Tiles(_) | Scale::Narrow => self.seen(w * x, h * y, w, h),
+            Scale::Blocks | Scale::Lines => {
+                let (column, row) = self.scale.middle(self.size, cell);
+                self.seen(column, row, 1, 1)
+            }
         }
-        Rect::new(self.area.x + x as u16, self.area.y + y as u16, width, 1).intersection(self.area)
+    }
+
+    /// Where a wall is painted, or would be, as far as that is seen.
+    pub(crate) fn place_of_wall(&self, edge: Edge) -> Rect {
+        let (w, h) = self.scale.cell();
+        let (column, row) = (w * edge.x, h * edge.y);
+        let is_above = edge.side == Dir::N;
+        match self.scale {
+            Scale::Boxes(_) if is_above => self.seen(column + 1, row, w - 1, 1),
+            Scale::Boxes(_) => self.seen(column, row + 1, 1, h - 1),
+            Scale::Lines if !is_above => self.seen(column, row + 1, 1, 1),
+            _ => self.seen(column + u32::from(is_above), row, 1, 1),
+        }
+    }
+
+    /// Where the middle of a cell is, or the nearest place to it at the edge of what is seen, and on which side of that
+    /// it is: nowhere if the cell itself is seen.
+    pub(crate) fn pointer(&self, cell: Cell) -> Option<(u16, u16, i32, i32)> {
+        let (column, row) = self.scale.middle(self.size, cell);
+        let (x, dx) = nearest(column, self.left, self.area.width);
+        let (y, dy) = nearest(row, self.top, self.area.height);
+        (dx != 0 || dy != 0).then_some((self.area.x + x, self.area.y + y, dx, dy))
+    }
+
+    /// The part that is seen of a rectangle of glyphs.
+    fn seen(&self, column: u32, row: u32, width: u32, height: u32) -> Rect {
+        let clip = |from: u32, length: u32, first: u32, room: u16| {
+            let start = from.saturating_sub(first).min(room.into());
+            let end = (from + length).saturating_sub(first).min(room.into());
+            (start as u16, (end - start) as u16)
+        };
+        let (x, width) = clip(column, width, self.left, self.area.width);
+        let (y, height) = clip(row, height, self.top, self.area.height);
+        Rect::new(self.area.x + x, self.area.y + y, width, height)
     }
 
     /// Paints a scene that shows a window of the map.
@@ -134,37 +193,78 @@ impl View {
 /// How a cell is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Scale {
-    /// Four columns and two rows a cell.
-    Boxes,
+    /// Walls with lines of their own: so many rows a cell and twice as many columns, its upper and its left wall included.
+    Boxes(u32),
     /// Two columns and one row a cell.
     Blocks,
     /// Two columns and one row a cell, where there are no half blocks: walls below are underscores.
     Lines,
-    /// Two columns and one row a tile: dungeons.
-    Tiles,
+    /// So many rows a tile and twice as many columns: dungeons.
+    Tiles(u32),
     /// One column and one row a tile: dungeons that are wider than the window.
     Narrow,
 }
 
 impl Scale {
+    const SMALLEST_BOXES: Self = Self::Boxes(2);
+    /// More rows a cell than these say nothing more.
+    const LARGEST: u32 = 6;
+
+    /// The largest at which a map fits into an area; where none does, the one that shows most of it.
+    fn fitting(size: Size, walls: Walls, area: Rect, glyphs: Glyphs) -> Self {
+        let fits = |scale: &Self| {
+            let (width, height) = extent(size, *scale);
+            width <= area.width.into() && height <= area.height.into()
+        };
+        let largest = match walls {
+            Walls::Tiles => (1..=Self::LARGEST).rev().map(Self::Tiles).find(fits),
+            Walls::Lines => (2..=Self::LARGEST).rev().map(Self::Boxes).find(fits),
+        };
+        largest.unwrap_or(match walls {
+            Walls::Tiles if extent(size, Self::Tiles(1)).0 <= area.width.into() => Self::Tiles(1),
+            Walls::Tiles => Self::Narrow,
+            Walls::Lines if glyphs == Glyphs::Ascii => Self::Lines,
+            Walls::Lines => Self::Blocks,
+        })
+    }
+
     /// Columns and rows of a cell.
     pub(super) const fn cell(self) -> (u32, u32) {
         match self {
-            Self::Boxes => (4, 2),
-            Self::Blocks | Self::Lines | Self::Tiles => (2, 1),
+            Self::Boxes(rows) | Self::Tiles(rows) => (2 * rows, rows),
+            Self::Blocks | Self::Lines => (2, 1),
             Self::Narrow => (1, 1),
         }
     }
 
-    /// Where the middle of a cell is drawn.
-    fn place(self, size: Size, cell: Cell) -> (u32, u32) {
-        let (x, y) = size.xy(cell);
+    /// Whether a cell has a single column for what is in it.
+    pub(super) const fn is_narrow(self) -> bool {
+        matches!(self, Self::Blocks | Self::Lines | Self::Narrow)
+    }
+
+    /// Whether there is room for more than a glyph in a cell.
+    pub(super) const fn is_large(self) -> bool {
         match self {
-            Self::Boxes => (4 * x + 2, 2 * y + 1),
-            Self::Lines => (2 * x + 1, y + 1),
-            Self::Blocks | Self::Tiles => (2 * x + 1, y),
-            Self::Narrow => (x, y),
+            Self::Boxes(rows) => rows > 2,
+            Self::Tiles(rows) => rows > 1,
+            Self::Blocks | Self::Lines | Self::Narrow => false,
         }
+    }
+
+    /// Where the mark of a cell is drawn, within the cell.
+    pub(super) const fn mark(self) -> (u32, u32) {
+        match self {
+            Self::Boxes(rows) => (rows, rows / 2),
+            Self::Tiles(rows) => (rows - 1, (rows - 1) / 2),
+            Self::Blocks | Self::Lines => (1, 0),
+            Self::Narrow => (0, 0),
+        }
+    }
+
+    /// Where the mark of a cell is drawn, within the map.
+    fn middle(self, size: Size, cell: Cell) -> (u32, u32) {
+        let ((x, y), (w, h), (dx, dy)) = (size.xy(cell), self.cell(), self.mark());
+        (w * x + dx, h * y + dy + u32::from(self == Self::Lines))
     }
 }
 
@@ -176,16 +276,25 @@ pub(crate) fn room_for(area: Rect) -> (u32, u32) {
 }
 
 fn extent(size: Size, scale: Scale) -> (u32, u32) {
-    match scale {
-        Scale::Boxes => (4 * size.width() + 1, 2 * size.height() + 1),
-        Scale::Blocks | Scale::Lines => (2 * size.width() + 1, size.height() + 1),
-        Scale::Tiles => (2 * size.width(), size.height()),
-        Scale::Narrow => (size.width(), size.height()),
-    }
+    let (w, h) = scale.cell();
+    let edge = match scale {
+        Scale::Boxes(_) | Scale::Blocks | Scale::Lines => 1,
+        Scale::Tiles(_) | Scale::Narrow => 0,
+    };
+    (w * size.width() + edge, h * size.height() + edge)
 }
 
 /// How much is left out on the near side so that the focus is in the middle.
 fn scroll(extent: u32, window: u16, focus: u32) -> u32 {
     let window = u32::from(window);
     focus.saturating_sub(window / 2).min(extent.saturating_sub(window))
+}
+
+/// The place in a row of glyphs that is nearest to one of them, and on which side of it that one is.
+fn nearest(at: u32, first: u32, room: u16) -> (u16, i32) {
+    match at.checked_sub(first) {
+        None => (0, -1),
+        Some(place) if place >= room.into() => (room.saturating_sub(1), 1),
+        Some(place) => (place as u16, 0),
+    }
 }

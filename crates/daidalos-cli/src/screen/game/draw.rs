@@ -1,132 +1,151 @@
-//! How a game is drawn: the maze, a panel or a line of numbers, and a message.
-
-use std::time::Instant;
+//! How a game is drawn: the maze, a panel or a line of numbers, and a message, each in a place of its own.
 
 use daidalos::controls::{Action, Control};
 use daidalos::grid::Dir;
 use daidalos::mode::{Fact, Seat};
-use daidalos::motion::Effect;
+use daidalos::motion::{Effect, Shift};
 use daidalos::record::Attempt;
 use daidalos::scene::{Lens, Role};
-use daidalos::sentences::goal;
 use daidalos::session::{Sheet, Table};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Padding, Paragraph, Wrap};
 
+use super::moving::Watcher;
 use super::words::words;
 use super::{GameScreen, Over};
-use crate::screen::canvas::{self, View};
+use crate::screen::canvas::{self, View, paint_shift};
 use crate::screen::menu::put;
+use crate::screen::scrolled::draw_arrows;
 use crate::screen::wrapped::wrapped;
 
 impl GameScreen {
     pub(super) fn draw(&mut self, frame: &mut Frame<'_>) {
         let (area, sheet) = (frame.area(), self.desk.table().sheet());
-        let has_panel = area.width >= 64 && area.height >= 10;
+        // What is said never moves the maze: the rows are there, said or not.
         let [main, message, hints] = Layout::vertical([
             Constraint::Fill(1),
-            Constraint::Length(self.message_height(area)),
-            Constraint::Length(u16::from(area.height > 6)),
+            Constraint::Length(message_rows(area.height)),
+            Constraint::Length(u16::from(area.height >= 14)),
         ])
         .areas(area);
-        if has_panel {
-            let [map, _] =
-                Layout::horizontal([Constraint::Fill(1), Constraint::Length(PANEL)]).areas(main);
-            // The panel stands beside the maze, however large the window is.
-            let drawn = self.draw_map(&sheet, frame, map);
-            if self.end.is_some() {
-                let x = drawn.right() + 1;
-                let width = main.right().saturating_sub(x);
-                self.draw_result_beside(frame, Rect { x, width, ..main });
-            } else {
-                let panel = Rect { x: drawn.right(), width: PANEL, ..main };
-                self.draw_panel(&sheet, frame, panel);
-            }
-        } else {
-            let [status, map] = Layout::vertical([
-                Constraint::Length(u16::from(main.height > 2)),
-                Constraint::Fill(1),
-            ])
-            .areas(main);
-            put(self.status(&sheet), frame, status);
-            let map = self.draw_result_below(frame, map);
-            self.draw_map(&sheet, frame, map);
+        match panel_width(area, self.end.is_some()) {
+            Some(width) => self.draw_beside(width, &sheet, frame, main),
+            None => self.draw_below(&sheet, frame, main),
         }
         self.draw_message(frame, message);
         put(Span::styled(self.hints(hints.width), Modifier::DIM), frame, hints);
         self.draw_over(frame, main);
     }
 
-    /// As many rows as the message needs, within reason. Below a result nothing is left free for it.
-    fn message_height(&self, area: Rect) -> u16 {
-        let rows = wrapped(&self.message, area.width).len() as u16;
-        if self.end.is_some() && !matches!(self.over, Over::Prompt(_)) {
-            let rows = if self.message.is_empty() { 0 } else { rows };
-            return rows.min(area.height / 3);
+    /// The maze, and beside it the panel, or the result.
+    fn draw_beside(&mut self, panel: u16, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
+        let [map, _] =
+            Layout::horizontal([Constraint::Fill(1), Constraint::Length(panel)]).areas(area);
+        let drawn = self.draw_map(sheet, frame, map);
+        match self.end.is_some() {
+            true => {
+                let x = drawn.right() + 1;
+                let width = area.right().saturating_sub(x);
+                self.draw_result_beside(frame, Rect { x, width, ..area });
+            }
+            false => {
+                // It stands beside the maze, however large the window is.
+                let panel = Rect { x: drawn.right() + 2, width: panel - 2, ..area };
+                self.draw_panel(sheet, frame, panel);
+            }
         }
-        rows.min(area.height.saturating_sub(2) / 5).max(u16::from(area.height > 2))
+    }
+
+    /// A line of numbers, the maze below it, and the result below that.
+    fn draw_below(&mut self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
+        let status = Constraint::Length(u16::from(area.height > 2));
+        let [status, map] = Layout::vertical([status, Constraint::Fill(1)]).areas(area);
+        put(self.status(sheet, status.width), frame, status);
+        let map = self.draw_result_below(frame, map);
+        self.draw_map(sheet, frame, map);
     }
 
     /// Draws the maze, but not while the clock is stopped; gives the place that it takes.
     fn draw_map(&mut self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) -> Rect {
-        let (at, glyphs) = (Some(sheet.at), self.paint.glyphs);
-        let view = View::new(sheet.size, sheet.walls, at, area, glyphs).centred();
+        let glyphs = self.paint.glyphs;
+        let view = View::around(sheet.size, sheet.walls, sheet.at, area, glyphs).centred();
         let window = view.window();
         if !self.is_paused {
             let lens = Lens { plans: self.shows_plans, ..Lens::window(window) };
-            let (mut scene, now) = (self.desk.table().scene(lens), Instant::now());
+            let mut scene = self.desk.table().scene(lens);
             if self.ghost != Some(true) {
                 scene.figures.retain(|figure| figure.role != Role::Ghost);
             }
-            self.legend = canvas::legend(&scene, !sheet.is_shared);
-            self.moving.veil(&mut scene, window, (sheet.size, sheet.at), now);
-            view.paint(&scene, window, frame.buffer_mut(), self.paint);
-            for effect in self.moving.lit(now) {
+            self.legend = canvas::legend(&scene, !sheet.is_shared, view.is_narrow());
+            let seat = if sheet.is_shared { Seat::FIRST } else { sheet.seat };
+            let watcher = Watcher { seat, size: sheet.size, at: sheet.at };
+            self.moving.veil(&mut scene, window, &watcher);
+            let shift = self.moving.shift();
+            let rumble = shift.map_or(0, |(_, elapsed)| Shift::rumble(elapsed));
+            let place = view.moved(rumble, area);
+            place.paint(&scene, window, frame.buffer_mut(), self.paint);
+            if let Some((shift, elapsed)) = shift {
+                paint_shift(shift, elapsed, &place, frame.buffer_mut(), self.paint);
+            }
+            for effect in self.moving.lit() {
                 let cell = if let Effect::Lit(cell) = effect { *cell } else { sheet.at };
                 frame.buffer_mut().set_style(view.place_of(cell), self.paint.lit(effect));
             }
+            self.draw_pointers(&scene, sheet, &view, frame);
         }
         self.view = Some(view);
         view.place()
     }
 
     fn draw_panel(&self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
-        let now = Instant::now();
-        let mut lines = vec![
-            Line::styled(sheet.mode.to_uppercase(), Modifier::BOLD),
-            Line::raw(sheet.level.as_deref().unwrap_or_default()),
-        ];
-        lines.extend(self.rating.map(|rating| Line::raw(format!("Rating {rating} of 10"))));
-        let note = self.note().map(|note| Line::styled(note, Modifier::BOLD));
-        lines.extend(note.into_iter().chain([Line::raw("")]));
-        for fact in &sheet.facts {
-            let (label, value) = (&fact.label, fact.value.to_string());
-            let width = usize::from(PANEL) - 3;
-            let gap = width.saturating_sub(label.chars().count());
-            let style = if fact.is_urgent { Style::new().reversed() } else { Style::new() };
-            let touched = self.moving.lit(now).find(|effect| effect.touches(fact));
-            let style = touched.map_or(style, |effect| self.paint.lit(effect));
-            // What does not fit beside its label stands below it.
-            let is_long = value.chars().count() + 1 > gap;
-            let text = if is_long { label.to_string() } else { format!("{label}{value:>gap$}") };
-            lines.push(Line::styled(text, style));
-            lines.extend(is_long.then(|| Line::styled(format!("  {value}"), style)));
+        let lines = self.panel_lines(sheet, area.width);
+        for (line, row) in lines.iter().zip(area.rows()) {
+            put(line, frame, row);
         }
+        draw_arrows(false, lines.len() > area.height.into(), frame, area, self.paint);
+    }
+
+    /// What is played, whose turn it is, the facts, and what the signs mean.
+    fn panel_lines(&self, sheet: &Sheet, width: u16) -> Vec<Line<'static>> {
+        let bold = |text: &str| {
+            let rows = wrapped(text, width).into_iter();
+            rows.map(|row| Line::styled(row, Modifier::BOLD)).collect::<Vec<_>>()
+        };
+        let plain = |text: &str| wrapped(text, width).into_iter().map(Line::raw);
+        let mut lines = bold(&sheet.mode.to_uppercase());
+        lines.extend(plain(sheet.level.as_deref().unwrap_or_default()));
+        lines.extend(self.rating.map(|rating| Line::raw(format!("Rating {rating} of 10"))));
+        lines.extend(self.note().into_iter().flat_map(bold));
+        lines.extend(self.whose_turn(sheet).iter().flat_map(|text| bold(text)));
+        if self.is_paused {
+            lines.extend(bold("PAUSED"));
+        }
+        lines.push(Line::raw(""));
+        lines.extend(sheet.facts.iter().flat_map(|fact| self.fact_lines(fact, width)));
         lines.push(Line::raw(""));
         let sign = |(glyph, name): &(char, &str)| {
             Line::raw(format!("{} {name}", self.paint.glyph(*glyph)))
         };
         lines.extend(self.legend.iter().map(sign));
-        lines.extend(self.goal_outside(sheet).map(Line::raw));
-        lines.extend(self.whose_turn(sheet).map(|text| Line::styled(text, Modifier::BOLD)));
-        if self.is_paused {
-            lines.push(Line::styled("PAUSED", Modifier::BOLD));
+        lines
+    }
+
+    /// A fact in one line; what does not fit beside its label stands below it.
+    fn fact_lines(&self, fact: &Fact, width: u16) -> Vec<Line<'static>> {
+        let (label, value) = (&fact.label, fact.value.to_string());
+        let gap = usize::from(width).saturating_sub(label.chars().count());
+        let style = if fact.is_urgent { Style::new().reversed() } else { Style::new() };
+        let touched = self.moving.lit().find(|effect| effect.touches(fact));
+        let style = touched.map_or(style, |effect| self.paint.lit(effect));
+        if value.chars().count() < gap {
+            return vec![Line::styled(format!("{label}{value:>gap$}"), style)];
         }
-        let block = Block::new().padding(Padding::left(2));
-        put(Paragraph::new(lines).block(block).wrap(Wrap { trim: false }), frame, area);
+        let rows = wrapped(&value, width.saturating_sub(2)).into_iter();
+        let rows = rows.map(|row| format!("  {row}"));
+        let rows = [label.to_string()].into_iter().chain(rows);
+        rows.map(|row| Line::styled(row, style)).collect()
     }
 
     /// What the game counts for, where that is not as always.
@@ -147,15 +166,8 @@ impl GameScreen {
         sheet.is_shared.then_some(said)
     }
 
-    /// Where the goal lies, if it is out of sight.
-    fn goal_outside(&self, sheet: &Sheet) -> Option<String> {
-        let (x, y) = sheet.size.xy(sheet.goal.as_ref()?.cell);
-        let is_seen = self.view.is_some_and(|view| view.window().holds(x, y));
-        goal(sheet).filter(|_| !is_seen)
-    }
-
     /// The panel in one line, for small terminals.
-    fn status(&self, sheet: &Sheet) -> String {
+    fn status(&self, sheet: &Sheet, width: u16) -> String {
         let short = |fact: &Fact| Some(format!("{} {}", fact.short.as_deref()?, fact.value));
         let time = sheet.facts.iter().find(|fact| fact.key == "time");
         let mut words: Vec<String> = time.map(|fact| fact.value.to_string()).into_iter().collect();
@@ -166,22 +178,8 @@ impl GameScreen {
         if self.is_paused {
             words.insert(0, "PAUSED".into());
         }
-        words.join("  ")
-    }
-
-    fn draw_message(&self, frame: &mut Frame<'_>, area: Rect) {
-        match &self.over {
-            // Of what is longer than the window, the end is seen.
-            Over::Prompt(text) => {
-                let hidden = (text.chars().count() + 2).saturating_sub(area.width.into());
-                let seen: String = format!(":{text}_").chars().skip(hidden).collect();
-                put(seen, frame, area);
-            }
-            _ => {
-                let rows = wrapped(&self.message, area.width).into_iter().map(Line::raw);
-                put(Paragraph::new(rows.collect::<Vec<_>>()), frame, area);
-            }
-        }
+        let wide = words.join("  ");
+        if wide.chars().count() <= width.into() { wide } else { words.join(" ") }
     }
 
     /// As many of the keys as there is room for; the words while one is typed.
@@ -189,13 +187,18 @@ impl GameScreen {
         match self.over {
             Over::Prompt(_) => return words(),
             Over::Nothing | Over::Rules => {}
-            Over::Keys | Over::Analysis(_) | Over::Code(_) => {
+            Over::Quit => return String::new(),
+            Over::Load(..) => return "arrows and enter choose  esc goes back".to_owned(),
+            Over::Study(_) => {
+                return "left and right turn pages  up and down scroll  esc goes back".to_owned();
+            }
+            Over::Keys | Over::Code(_) => {
                 return "up and down scroll  any other key goes back".to_owned();
             }
         }
         if let Some(end) = &self.end {
             let more = if end.has_more { "page down more  " } else { "" };
-            return format!("arrows and enter choose  {more}esc home");
+            return format!("arrows and enter choose  c code  {more}esc home  q quit");
         }
         let key = |action| self.keys.first(action);
         let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| key(Action::Go(dir)));
@@ -226,5 +229,22 @@ impl GameScreen {
     }
 }
 
-/// Wide enough for the facts of a game.
-const PANEL: u16 = 32;
+/// The rows that are kept for messages.
+const fn message_rows(height: u16) -> u16 {
+    match height {
+        0..=4 => 0,
+        5..=9 => 1,
+        _ => 2,
+    }
+}
+
+/// How wide the panel is, or the result that takes its place; none where there is no room for it.
+const fn panel_width(area: Rect, is_over: bool) -> Option<u16> {
+    match (area.width, is_over) {
+        _ if area.height < 10 || area.width < 64 => None,
+        (..100, false) => Some(25),
+        (_, false) => Some(34),
+        (..100, true) => Some(38),
+        (_, true) => Some(50),
+    }
+}

@@ -6,7 +6,7 @@ use daidalos::sentences::{count, ended, say};
 use daidalos::session::{Offer, OfferKind, Signs, Table};
 use ratatui::layout::Rect;
 
-use super::{GameScreen, Over};
+use super::{GameScreen, Over, Study};
 use crate::config::Glyphs;
 use crate::screen::app::Next;
 use crate::screen::menu::{Menu, Picked};
@@ -63,7 +63,7 @@ impl Choice {
             Self::Share => "Share",
             Self::Watch => "Watch",
             Self::Study => "Study",
-            Self::Code => "Code",
+            Self::Code => "Code (c)",
             Self::Home => "Home",
         }
     }
@@ -99,18 +99,19 @@ impl GameScreen {
             Glyphs::Ascii => Signs::Ascii,
         };
         let Some(line) = self.desk.share_line(signs) else { return };
-        self.message =
-            format!("{line}\nCopy this line to share it. It is printed again when you leave.");
+        self.message.say(format!(
+            "{line}\nCopy this line to share it. It is printed again when you leave."
+        ));
         self.shared = Some(line);
     }
 
-    fn show_code(&mut self) {
+    pub(super) fn show_code(&mut self) {
         match self.desk.code() {
             Ok(code) => {
                 self.message.clear();
                 (self.over, self.scrolled) = (Over::Code(code), 0);
             }
-            Err(error) => self.message = wording::sentence(&error),
+            Err(error) => self.message.say(wording::sentence(&error)),
         }
     }
 
@@ -119,11 +120,10 @@ impl GameScreen {
         match Analysis::of(&self.desk.record()) {
             Ok(analysis) => {
                 self.desk.reveal();
-                let lines = analysis.text().lines().map(str::to_owned).collect();
-                (self.over, self.scrolled) = (Over::Analysis(lines), 0);
-                self.message = "You have seen the way: from now on, this level is practice.".into();
+                (self.over, self.scrolled) = (Over::Study(Study::of(&analysis)), 0);
+                self.message.say("You have seen the way: from now on, this level is practice.");
             }
-            Err(error) => self.message = error.to_string(),
+            Err(error) => self.message.say(error.to_string()),
         }
     }
 

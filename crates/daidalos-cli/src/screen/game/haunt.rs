@@ -9,26 +9,26 @@ impl GameScreen {
         if self.ghost.is_none() {
             match self.desk.haunt_with_best() {
                 Ok(true) => {}
-                Ok(false) => return self.message = "You have not won this level yet.".into(),
-                Err(error) => return self.message = wording::sentence(&error),
+                Ok(false) => return self.message.say("You have not won this level yet."),
+                Err(error) => return self.message.say(wording::sentence(&error)),
             }
         }
         let is_shown = self.ghost != Some(true);
         self.ghost = Some(is_shown);
         let said = if is_shown { "The ghost runs along." } else { "The ghost is hidden." };
-        self.message = said.into();
+        self.message.say(said);
     }
 
     /// Shows a game by its code, which makes this one practice.
     pub(super) fn haunt(&mut self, code: &str) {
         let recording = self.desk.store().registry().recording(code);
         let haunted = recording.map_err(Into::into).and_then(|other| self.desk.haunt(&other));
-        self.message = match haunted {
+        self.message.say(match haunted {
             Ok(()) => {
                 self.ghost = Some(true);
                 "The game of that code runs along. You see its way, so this is practice.".into()
             }
             Err(error) => wording::sentence(&error),
-        };
+        });
     }
 }

@@ -5,10 +5,13 @@
 mod draw;
 mod end;
 mod haunt;
+mod message;
 mod moving;
 mod over;
+mod pointers;
 mod press;
 mod result;
+mod study;
 mod words;
 
 pub(crate) use over::key_lines;
@@ -19,17 +22,21 @@ use daidalos::grid::Cell;
 use daidalos::mode::{Event as Happened, GameTime, Input};
 use daidalos::sentences::say;
 use daidalos::session::{Listener, Table};
-use ratatui::crossterm::event::{self, Event, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{Event, MouseEvent, MouseEventKind};
 
 use self::end::End;
+use self::message::Message;
 use self::moving::{Moving, TICK};
+use self::study::Study;
 use crate::config::Motion;
 use crate::desk::Desk;
 use crate::screen::app::{Next, Ui};
 use crate::screen::canvas::{Paint, View};
-use crate::screen::events;
+use crate::screen::events::{self, Mouse, Read};
 use crate::screen::keys::Keys;
+use crate::screen::menu::Menu;
 use crate::screen::reel::GameReel;
+use crate::screen::saved::Saved;
 use crate::wording;
 
 /// How often the clock is looked at.
@@ -37,6 +44,9 @@ const FRAME: Duration = Duration::from_millis(33);
 /// How long after a save the next one waits: with all that a disk takes, what is older than a second is
 /// saved.
 const SAVE_EVERY: Duration = Duration::from_millis(500);
+
+/// How long a step of a walk is seen at least.
+const WALK: Duration = Duration::from_millis(40);
 
 /// Plays until the game is left.
 pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
@@ -50,21 +60,30 @@ pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
             shown = Some(game.look());
         }
         let frame = if game.is_moving() { TICK } else { FRAME };
-        if events::wait(frame.saturating_sub(last.elapsed()))? {
-            let event = event::read()?;
-            if !is_motion(&event) {
-                shown = None;
-            }
-            if let Some(next) = game.take(event) {
-                leave(ui, &mut game);
-                return Ok(next);
-            }
-            if std::mem::take(&mut game.is_watching) {
-                ui.show(GameReel::new(&game.desk.record(), None)?, |_| Ok(None))?;
-            }
-        }
+        let has_come = events::wait(frame.saturating_sub(last.elapsed()))?;
         game.pass(last.elapsed());
         last = Instant::now();
+        if !has_come {
+            continue;
+        }
+        let event = match events::read(&mut ui.terminal, Mouse::Used)? {
+            Read::Event(event) => event,
+            Read::Resumed => {
+                (shown, last) = (None, Instant::now());
+                continue;
+            }
+        };
+        if !is_motion(&event) {
+            shown = None;
+        }
+        if let Some(next) = game.take(event) {
+            leave(ui, &mut game);
+            return Ok(next);
+        }
+        if std::mem::take(&mut game.is_watching) {
+            ui.show(GameReel::new(&game.desk.record(), None)?, |_| Ok(None))?;
+            last = Instant::now();
+        }
     }
     leave(ui, &mut game);
     Ok(Next::Quit)
@@ -87,7 +106,7 @@ fn is_motion(event: &Event) -> bool {
 }
 
 /// What lies over the maze.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 enum Over {
     Nothing,
     /// The rules, before a first game.
@@ -96,9 +115,13 @@ enum Over {
     /// Words that are being typed.
     Prompt(String),
     /// All that there is to tell of a game that is over.
-    Analysis(Vec<String>),
-    /// The code of a game that is over.
+    Study(Study),
+    /// The code of a game.
     Code(String),
+    /// The saved games.
+    Load(Menu, Vec<Saved>),
+    /// Whether to leave the program.
+    Quit,
 }
 
 /// A game on the screen.
@@ -106,7 +129,7 @@ struct GameScreen {
     desk: Desk,
     keys: Keys,
     paint: Paint,
-    message: String,
+    message: Message,
     over: Over,
     end: Option<End>,
     is_paused: bool,
@@ -116,8 +139,10 @@ struct GameScreen {
     clicked: Option<(Cell, Instant)>,
     /// Whether what others plan is shown.
     shows_plans: bool,
-    /// Time that has passed but does not yet make a hundredth.
+    /// Time that has passed but is not told to the game yet.
     rest: Duration,
+    /// Whether the player is walking by itself.
+    is_walking: bool,
     /// Whether something has happened that is not saved.
     is_unsaved: bool,
     /// When the game was saved last.
@@ -126,7 +151,7 @@ struct GameScreen {
     trouble: Option<String>,
     /// Why the result could not be kept.
     unranked: Option<String>,
-    /// Rows of a long text that have been moved out of sight.
+    /// Rows of a long text that have been scrolled out of sight.
     scrolled: u16,
     /// Where the maze was drawn, and what its signs mean.
     view: Option<View>,
@@ -155,7 +180,7 @@ impl GameScreen {
             desk,
             keys,
             paint,
-            message: String::new(),
+            message: Message::default(),
             over,
             end: None,
             is_paused: false,
@@ -163,6 +188,7 @@ impl GameScreen {
             clicked: None,
             shows_plans: false,
             rest: Duration::ZERO,
+            is_walking: false,
             is_unsaved: false,
             saved: None,
             trouble: None,
@@ -181,9 +207,9 @@ impl GameScreen {
             0 => game.desk.notice().unwrap_or_default(),
             _ => "Here you are again.",
         };
-        game.message = greeting.to_owned();
+        game.message.say(greeting);
         if let Some(why) = game.desk.obstacle() {
-            game.message = format!("Nothing will be kept: {}", wording::sentence(&why));
+            game.message.say(format!("Nothing will be kept: {}", wording::sentence(&why)));
         }
         if !game.desk.is_running() {
             game.finish();
@@ -195,12 +221,12 @@ impl GameScreen {
     fn look(&mut self) -> (Vec<String>, usize, bool, (u32, usize)) {
         let sheet = self.desk.table().sheet();
         let told = sheet.facts.iter().map(|fact| fact.value.to_string()).collect();
-        (told, self.desk.played(), self.end.is_some(), self.moving.step(Instant::now()))
+        (told, self.desk.played(), self.end.is_some(), self.moving.step())
     }
 
     /// Whether something is seen for a moment.
-    fn is_moving(&mut self) -> bool {
-        self.moving.step(Instant::now()) != (0, 0)
+    fn is_moving(&self) -> bool {
+        self.moving.step() != (0, 0)
     }
 
     /// Whether the clock runs.
@@ -208,10 +234,14 @@ impl GameScreen {
         !self.is_paused && self.over == Over::Nothing && self.end.is_none()
     }
 
-    /// Lets time pass.
+    /// Lets time pass. A walk goes on once its last step, and what answered that, has been seen.
     fn pass(&mut self, elapsed: Duration) {
+        self.moving.pass(elapsed);
         if self.is_running() {
             self.rest += elapsed;
+        }
+        let is_seen = !self.is_walking || !self.moving.has_steps() && self.rest >= WALK;
+        if self.is_running() && is_seen {
             let hundredths = self.rest.as_millis() / 10;
             self.rest -= Duration::from_millis(hundredths as u64 * 10);
             self.at_table(|table| table.pass(GameTime(hundredths as u64)));
@@ -235,7 +265,10 @@ impl GameScreen {
         let (listener, seat) = (sheet.listener(), sheet.seat);
         act(&mut table);
         let events = table.events();
-        self.moving.hear(&events, seat, Instant::now());
+        if !events.is_empty() {
+            self.is_walking = table.sheet().is_walking;
+        }
+        self.moving.hear(&events, seat);
         self.tell(&events, &listener);
     }
 
@@ -247,7 +280,7 @@ impl GameScreen {
         let said = events.iter().filter(|event| !matches!(event, Happened::Moved { .. }));
         let said: Vec<String> = said.map(|event| say(event, listener)).collect();
         if !said.is_empty() {
-            self.message = said.join(" ");
+            self.message.say(said.join(" "));
         }
         self.is_unsaved = true;
         if !self.desk.is_running() && self.end.is_none() {
@@ -275,7 +308,7 @@ impl GameScreen {
         }
         let trouble = kept.err().map(|error| wording::sentence(&error));
         if let Some(why) = trouble.as_ref().filter(|_| trouble != self.trouble) {
-            self.message = format!("The game is not saved: {why}");
+            self.message.say(format!("The game is not saved: {why}"));
         }
         self.trouble = trouble;
     }
@@ -287,7 +320,7 @@ impl GameScreen {
         let code = || self.desk.code().unwrap_or_default();
         match (self.desk.is_running(), &self.trouble) {
             (true, None) if !self.desk.is_kept() => format!("{level}\n"),
-            (true, None) => format!("{level} is saved; daidalos goes on with it.\n"),
+            (true, None) => format!("{level} is saved. Start daidalos again to go on with it.\n"),
             (true, Some(why)) => {
                 format!(
                     "{level} is NOT saved: {why}\nThis code holds it, for daidalos play:\n{}\n",

@@ -1,14 +1,15 @@
-//! What is seen for a moment on the screen of a game: tiles that open like a wave, and what lights up.
+//! What is seen for a moment on the screen of a game: figures on the move, walls that shift, tiles that open like a wave,
+//! and what lights up.
 //!
-//! It compares what was drawn with what is to be drawn, and knows no rule. Every question names the moment, so
-//! that tests need no clock.
+//! It compares what was drawn with what is to be drawn, and knows no rule. It has a time of its own, which passes only
+//! when it is told to, so that tests need no clock.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use daidalos::generate::Rect;
 use daidalos::grid::{Cell, Size};
 use daidalos::mode::{Event, Seat};
-use daidalos::motion::{Effect, Wave};
+use daidalos::motion::{Effect, Shift, Steps, Wave};
 use daidalos::scene::Scene;
 
 use crate::config::Motion;
@@ -16,28 +17,50 @@ use crate::config::Motion;
 /// How often something that moves is drawn.
 pub(super) const TICK: Duration = Duration::from_millis(14);
 
-/// What moves, and what is lit.
+/// What moves, and what is lit. Each has the moment at which it began.
 pub(super) struct Moving {
     motion: Motion,
+    now: Duration,
     /// What was drawn last, and the window of the map that it shows.
     drawn: Option<(Scene, Rect)>,
-    /// Whether something has happened since.
-    has_changed: bool,
+    /// What has happened since.
+    events: Vec<Event>,
     /// The cell that was pointed at last.
     pointed: Option<Cell>,
-    wave: Option<(Wave, Instant)>,
-    lit: Vec<(Effect, Instant)>,
+    wave: Option<(Wave, Duration)>,
+    steps: Option<(Steps, Duration)>,
+    shift: Option<(Shift, Duration)>,
+    lit: Vec<(Effect, Duration)>,
+}
+
+/// At whose table something is drawn.
+pub(super) struct Watcher {
+    pub(super) seat: Seat,
+    pub(super) size: Size,
+    /// Where that seat is.
+    pub(super) at: Cell,
 }
 
 impl Moving {
     pub(super) fn new(motion: Motion) -> Self {
-        let (drawn, pointed, wave, lit) = (None, None, None, Vec::new());
-        Self { motion, drawn, has_changed: false, pointed, wave, lit }
+        let (drawn, events, pointed) = (None, Vec::new(), None);
+        let (wave, steps, shift, lit) = (None, None, None, Vec::new());
+        Self { motion, now: Duration::ZERO, drawn, events, pointed, wave, steps, shift, lit }
+    }
+
+    /// Time passes.
+    pub(super) fn pass(&mut self, elapsed: Duration) {
+        self.now += elapsed;
+        let now = self.now;
+        self.wave.take_if(|(wave, since)| millis(*since, now) >= wave.lasts());
+        self.steps.take_if(|(steps, since)| millis(*since, now) >= steps.lasts());
+        self.shift.take_if(|(_, since)| millis(*since, now) >= Shift::LASTS);
+        self.lit.retain(|(effect, since)| millis(*since, now) < effect.lasts());
     }
 
     /// A player who goes on sees everything at once.
     pub(super) fn skip(&mut self) {
-        (self.wave, self.pointed) = (None, None);
+        (self.wave, self.steps, self.shift, self.pointed) = (None, None, None, None);
     }
 
     /// A cell is pointed at: what opens around it opens from there.
@@ -46,53 +69,70 @@ impl Moving {
     }
 
     /// Something has happened.
-    pub(super) fn hear(&mut self, events: &[Event], seat: Seat, now: Instant) {
-        self.has_changed |= !events.is_empty();
+    pub(super) fn hear(&mut self, events: &[Event], seat: Seat) {
+        self.events.extend_from_slice(events);
         let effects = events.iter().filter_map(|event| Effect::of(event, seat));
-        self.lit.extend(effects.map(|effect| (effect, now)));
+        self.lit.extend(effects.map(|effect| (effect, self.now)));
     }
 
-    /// Closes the tiles of a scene that are shown opening, and remembers it as it is.
-    pub(super) fn veil(
-        &mut self,
-        scene: &mut Scene,
-        window: Rect,
-        (size, at): (Size, Cell),
-        now: Instant,
-    ) {
+    /// Remembers a scene as it is, and puts back into it what is still to be seen as it was.
+    pub(super) fn veil(&mut self, scene: &mut Scene, window: Rect, watcher: &Watcher) {
         if self.motion == Motion::Off {
+            self.events.clear();
             return;
         }
-        if let Some((before, was)) = self.drawn.take().filter(|_| self.has_changed) {
-            let from: Vec<Cell> = self.pointed.into_iter().chain([at]).collect();
-            let wave = Wave::between((&before, was), (scene, window), size, &from);
-            self.wave = wave.map(|wave| (wave, now)).or(self.wave.take());
+        let before = self.drawn.replace((scene.clone(), window));
+        if let Some((before, was)) = before.filter(|_| !self.events.is_empty()) {
+            self.begin((&before, was), (scene, window), watcher);
         }
-        self.has_changed = false;
-        self.drawn = Some((scene.clone(), window));
+        self.events.clear();
         if let Some((wave, since)) = &self.wave {
-            wave.veil(elapsed(*since, now), scene, window);
+            wave.veil(millis(*since, self.now), scene, window);
+        }
+        if let Some((steps, since)) = &self.steps {
+            steps.veil(millis(*since, self.now), scene, window);
+        }
+    }
+
+    /// What has changed since something was drawn begins to move.
+    fn begin(&mut self, before: (&Scene, Rect), after: (&Scene, Rect), watcher: &Watcher) {
+        let from: Vec<Cell> = self.pointed.into_iter().chain([watcher.at]).collect();
+        let wave = Wave::between(before, after, watcher.size, &from);
+        self.wave = wave.map(|wave| (wave, self.now)).or(self.wave.take());
+        if self.events.contains(&Event::Undone) {
+            return;
+        }
+        let steps = Steps::between(before, after, &self.events, watcher.seat, watcher.size);
+        self.steps = steps.map(|steps| (steps, self.now));
+        if self.events.contains(&Event::WallsMoved) {
+            self.shift = Shift::between(before, after).map(|shift| (shift, self.now));
         }
     }
 
     /// What is lit now.
-    pub(super) fn lit(&self, now: Instant) -> impl Iterator<Item = &Effect> {
-        let is_lit =
-            move |(effect, since): &&(Effect, Instant)| elapsed(*since, now) < effect.lasts();
-        self.lit.iter().filter(is_lit).map(|(effect, _)| effect)
+    pub(super) fn lit(&self) -> impl Iterator<Item = &Effect> {
+        self.lit.iter().map(|(effect, _)| effect)
+    }
+
+    /// The walls that have just moved, and how many milliseconds ago.
+    pub(super) fn shift(&self) -> Option<(&Shift, u32)> {
+        self.shift.as_ref().map(|(shift, since)| (shift, millis(*since, self.now)))
+    }
+
+    /// Whether figures are on the move.
+    pub(super) const fn has_steps(&self) -> bool {
+        self.steps.is_some()
     }
 
     /// How far it is: whenever that changes, there is something to draw.
-    pub(super) fn step(&mut self, now: Instant) -> (u32, usize) {
-        self.wave.take_if(|(wave, since)| elapsed(*since, now) >= wave.lasts());
-        self.lit.retain(|(effect, since)| elapsed(*since, now) < effect.lasts());
-        let tick =
-            |(_, since): &(Wave, Instant)| 1 + elapsed(*since, now) / TICK.as_millis() as u32;
-        (self.wave.as_ref().map_or(0, tick), self.lit.len())
+    pub(super) fn step(&self) -> (u32, usize) {
+        let is_moving = self.wave.is_some() || self.steps.is_some() || self.shift.is_some();
+        let tick = if is_moving { 1 + (self.now.as_millis() / TICK.as_millis()) as u32 } else { 0 };
+        (tick, self.lit.len())
     }
 }
 
 /// Milliseconds from one moment to another.
-fn elapsed(since: Instant, now: Instant) -> u32 {
-    u32::try_from((now - since).as_millis()).unwrap_or(u32::MAX)
+fn millis(since: Duration, now: Duration) -> u32 {
+    u32::try_from(now.saturating_sub(since).as_millis()).unwrap_or(u32::MAX)
 }

@@ -1,4 +1,4 @@
-//! What lies over the maze: the rules, the keys, the analysis, the code.
+//! What lies over the maze: the rules, the keys, the code, the saved games, and all that there is to tell of a game.
 
 use daidalos::controls::{Action, CONTROLS, Control, Verb};
 use daidalos::grid::Dir;
@@ -7,12 +7,13 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::symbols::border;
 use ratatui::text::Line;
-use ratatui::widgets::{Block, Clear, Padding, Paragraph};
+use ratatui::widgets::{Block, Clear, Padding};
 
 use super::{GameScreen, Over};
 use crate::config::Glyphs;
 use crate::screen::keys::Keys;
 use crate::screen::menu::put;
+use crate::screen::scrolled::draw_lines;
 use crate::screen::wrapped::wrapped;
 
 /// Every key and what it does.
@@ -32,42 +33,73 @@ pub(crate) fn key_lines(keys: &Keys, width: u16) -> Vec<String> {
 
 /// Wide enough for the keys of an action.
 const KEYS: u16 = 20;
+/// Wider than these, texts and lists are hard to read.
+const TEXT: u16 = 60;
+const LIST: u16 = 76;
 
 impl GameScreen {
-    /// What lies over the maze: a text, or a box in its middle.
+    /// What lies over the maze: a page, or a box in its middle.
     pub(super) fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let (title, lines) = match &self.over {
-            Over::Analysis(lines) => return self.draw_page(&lines.clone(), frame, area),
+        let inner = |width: u16| area.width.min(width).saturating_sub(4);
+        match &mut self.over {
+            Over::Study(study) => study.draw(frame, area, self.paint),
             Over::Code(code) => {
-                let lines = ["The code of this game, for daidalos play and replay:", "", code];
-                let lines = lines.map(|line| wrapped(line, area.width)).concat();
-                return self.draw_page(&lines, frame, area);
+                let lines = format!("Paste this after daidalos play or daidalos replay:\n\n{code}");
+                let lines = wrapped(&lines, inner(LIST));
+                self.draw_text("The code of this game", LIST, &lines, frame, area);
             }
-            Over::Keys => ("keys", key_lines(&self.keys, area.width.min(76).saturating_sub(4))),
-            Over::Rules => (self.desk.level().mode.name(), self.rules()),
-            Over::Nothing | Over::Prompt(_) => return,
-        };
-        let width = area.width.min(if self.over == Over::Keys { 76 } else { 60 });
-        let lines = lines.iter().flat_map(|line| wrapped(line, width.saturating_sub(4)));
-        let lines: Vec<Line<'_>> = lines.map(Line::raw).collect();
-        let place = centred(width, lines.len() as u16 + 2, area);
+            Over::Keys => {
+                let lines = key_lines(&self.keys, inner(LIST));
+                self.draw_text("Keys", LIST, &lines, frame, area);
+            }
+            Over::Rules => {
+                let lines = self.rules();
+                let rows = lines.iter().flat_map(|line| wrapped(line, inner(TEXT)));
+                let (rows, mode) = (rows.collect::<Vec<_>>(), self.desk.level().mode);
+                self.draw_text(mode.name(), TEXT, &rows, frame, area);
+            }
+            Over::Load(menu, _) => {
+                let (menu, height) = (menu.clone(), menu.height());
+                let inside = self.draw_box("Load a game", LIST, height, frame, area);
+                menu.draw(frame, inside, self.paint);
+            }
+            Over::Nothing | Over::Prompt(_) | Over::Quit => {}
+        }
+    }
+
+    /// A text in a box; it scrolls where it is too long.
+    fn draw_text(
+        &mut self,
+        title: &'static str,
+        width: u16,
+        lines: &[String],
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) {
+        let inside = self.draw_box(title, width, lines.len() as u16, frame, area);
+        let lines: Vec<Line<'static>> = lines.iter().cloned().map(Line::raw).collect();
+        draw_lines(&lines, &mut self.scrolled, frame, inside, self.paint);
+    }
+
+    /// An empty box in the middle of an area; gives the place inside.
+    fn draw_box(
+        &self,
+        title: &'static str,
+        width: u16,
+        height: u16,
+        frame: &mut Frame<'_>,
+        area: Rect,
+    ) -> Rect {
+        let place = centred(width.min(area.width), height.saturating_add(2), area);
         put(Clear, frame, place);
         let block = Block::bordered().title(title).padding(Padding::horizontal(1));
         let block = match self.paint.glyphs {
             Glyphs::Ascii => block.border_set(ASCII_BORDER),
             Glyphs::Unicode => block,
         };
-        put(Paragraph::new(lines).scroll((self.scrolled, 0)).block(block), frame, place);
-    }
-
-    /// A text over the whole screen, unwrapped: it may hold a picture.
-    fn draw_page(&mut self, lines: &[String], frame: &mut Frame<'_>, area: Rect) {
-        put(Clear, frame, area);
-        let most = lines.len().saturating_sub(area.height.into()).min(u16::MAX.into()) as u16;
-        self.scrolled = self.scrolled.min(most);
-        let shown = lines.iter().skip(self.scrolled.into()).take(area.height.into());
-        let text: Vec<Line<'_>> = shown.map(|line| Line::raw(line.as_str())).collect();
-        put(Paragraph::new(text), frame, area);
+        let inside = block.inner(place);
+        put(block, frame, place);
+        inside
     }
 
     fn rules(&mut self) -> Vec<String> {

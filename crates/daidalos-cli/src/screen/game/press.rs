@@ -14,7 +14,9 @@ use ratatui::crossterm::event::{
 use super::{GameScreen, Over};
 use crate::desk::Desk;
 use crate::screen::app::Next;
+use crate::screen::home::is_yes;
 use crate::screen::menu::Picked;
+use crate::screen::saved::Saved;
 
 /// How soon a click follows another one, if the two are meant as one.
 const TWICE: Duration = Duration::from_millis(400);
@@ -39,22 +41,33 @@ impl GameScreen {
         match &mut self.over {
             Over::Prompt(_) => return self.type_on(key),
             Over::Nothing => {}
-            Over::Keys | Over::Rules | Over::Analysis(_) | Over::Code(_) => {
+            Over::Keys | Over::Rules | Over::Code(_) => {
                 self.leaf(key.code);
                 return None;
             }
+            Over::Study(study) => {
+                if !study.press(key.code) {
+                    self.put_away();
+                }
+                return None;
+            }
+            Over::Load(menu, _) => {
+                return match menu.press(key) {
+                    Picked::Item(item) => self.load(item),
+                    Picked::Left => self.put_away(),
+                    Picked::Nothing => None,
+                };
+            }
+            Over::Quit => return self.decide(key.code),
         }
-        if matches!(key.code, KeyCode::PageDown | KeyCode::PageUp) && self.end.is_some() {
+        if let KeyCode::PageDown | KeyCode::PageUp = key.code {
             let by = if key.code == KeyCode::PageDown { 1 } else { -1 };
+            self.message.scroll(by);
             self.scrolled = self.scrolled.saturating_add_signed(by);
             return None;
         }
-        if let Some(end) = &mut self.end {
-            return match end.menu.press(key) {
-                Picked::Item(item) => self.afterwards(item),
-                Picked::Left => Some(Next::Home),
-                Picked::Nothing => None,
-            };
+        if self.end.is_some() {
+            return self.press_after(key);
         }
         match self.keys.action(key) {
             action if self.is_marking => {
@@ -64,10 +77,56 @@ impl GameScreen {
             Some(action) => self.act(action),
             None => {
                 let help = self.keys.first(Action::Help);
-                self.message = format!("That key does nothing here; {help} shows those that do.");
+                self.message
+                    .say(format!("That key does nothing here; {help} shows those that do."));
                 None
             }
         }
+    }
+
+    /// A key once the game is over.
+    fn press_after(&mut self, key: KeyEvent) -> Option<Next> {
+        match key.code {
+            KeyCode::Char('c') => self.show_code(),
+            KeyCode::Char('q') => self.over = Over::Quit,
+            _ => {
+                return match self.end.as_mut()?.menu.press(key) {
+                    Picked::Item(item) => self.afterwards(item),
+                    Picked::Left => Some(Next::Home),
+                    Picked::Nothing => None,
+                };
+            }
+        }
+        None
+    }
+
+    /// The answer to whether to leave.
+    fn decide(&mut self, code: KeyCode) -> Option<Next> {
+        self.over = Over::Nothing;
+        is_yes(code).then_some(Next::Quit)
+    }
+
+    /// What lies over the maze is put away.
+    fn put_away(&mut self) -> Option<Next> {
+        (self.over, self.scrolled) = (Over::Nothing, 0);
+        None
+    }
+
+    /// Shows the saved games, if there are any.
+    fn list_saved(&mut self) {
+        match Saved::list(self.desk.store()) {
+            Some((menu, saved)) => self.over = Over::Load(menu, saved),
+            None => self.message.say("No game is saved yet."),
+        }
+    }
+
+    /// Goes on with a saved game.
+    fn load(&mut self, item: usize) -> Option<Next> {
+        let Over::Load(_, saved) = std::mem::replace(&mut self.over, Over::Nothing) else {
+            return None;
+        };
+        let saved = saved.into_iter().nth(item)?;
+        self.turn_to(|desk| saved.open(desk.store()))
     }
 
     /// Down and up move a text that is longer than the window; any other key puts it away.
@@ -91,19 +150,21 @@ impl GameScreen {
     pub(super) fn act(&mut self, action: Action) -> Option<Next> {
         if self.is_paused && is_play(action) {
             self.is_paused = false;
-            self.message = "On we go.".into();
+            self.message.say("On we go.");
             if action == Action::Pause {
                 return None;
             }
         }
         match action {
             Action::Go(dir) => self.input(Input::Step(dir)),
+            Action::Run(dir) => self.input(Input::Run(dir)),
             Action::Wait => self.input(Input::Wait),
             Action::Mark if self.can(action) => {
                 self.is_marking = true;
                 let again = self.keys.first(Action::Mark);
-                self.message =
-                    format!("Mark a neighbour: which direction? {again} marks where you stand.");
+                self.message.say(format!(
+                    "Mark a neighbour: which direction? {again} marks where you stand."
+                ));
             }
             Action::Act => self.input(Input::Act),
             Action::Plans if self.can(action) => self.toggle_plans(),
@@ -111,26 +172,26 @@ impl GameScreen {
             Action::Rating => {
                 let rating = self.desk.rating();
                 self.rating = Some(rating);
-                self.message = format!("Rating {rating} of 10.");
+                self.message.say(format!("Rating {rating} of 10."));
             }
-            Action::Mark | Action::Plans => self.message = refusal(Refusal::Unknown).to_owned(),
+            Action::Mark | Action::Plans => self.message.say(refusal(Refusal::Unknown)),
             Action::Next => self.input(Input::Next),
             Action::Solve => self.input(Input::Solve),
             Action::Undo => self.input(Input::Back),
             Action::Pause => {
                 self.is_paused = true;
-                self.message = "Paused; any move goes on.".into();
+                self.message.say("Paused. Any move goes on.");
             }
             Action::Save => self.over = Over::Prompt("save ".into()),
-            Action::Load => self.over = Over::Prompt("load ".into()),
+            Action::Load => self.list_saved(),
             Action::Restart => return self.turn_to(Desk::again),
             Action::New => return self.turn_to(Desk::another),
-            Action::Code => self.message = self.desk.code().unwrap_or_default(),
+            Action::Code => self.show_code(),
             Action::Rules => self.over = Over::Rules,
             Action::Help => self.over = Over::Keys,
             Action::Menu => return Some(Next::Home),
             Action::Prompt => self.over = Over::Prompt(String::new()),
-            Action::Quit => return Some(Next::Quit),
+            Action::Quit => self.over = Over::Quit,
             // These have neither a key nor a word in a terminal.
             Action::Elapse
             | Action::Where
@@ -148,16 +209,16 @@ impl GameScreen {
     fn mark(&mut self, action: Option<Action>) {
         self.is_marking = false;
         match action {
-            Some(Action::Go(dir)) => self.input(Input::Mark(dir)),
+            Some(Action::Go(dir) | Action::Run(dir)) => self.input(Input::Mark(dir)),
             Some(Action::Mark | Action::Act | Action::Wait) => self.input(Input::MarkHere),
-            _ => self.message = "Nothing is marked: that was no direction.".into(),
+            _ => self.message.say("Nothing was marked: that key is not a direction."),
         }
     }
 
     pub(super) fn toggle_plans(&mut self) {
         self.shows_plans = !self.shows_plans;
         let shown = if self.shows_plans { "shown" } else { "hidden" };
-        self.message = format!("Plans are {shown}.");
+        self.message.say(format!("Plans are {shown}."));
     }
 
     /// Whether the game has a verb.

@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Margin, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders, Paragraph};
+use ratatui::widgets::{Block, Borders};
 
 use super::end::End;
 use super::over::ASCII_BORDER;
@@ -13,6 +13,7 @@ use super::{GameScreen, Over};
 use crate::config::Glyphs;
 use crate::screen::canvas::{self, Paint};
 use crate::screen::menu::put;
+use crate::screen::scrolled::draw_lines;
 use crate::screen::wrapped::wrapped;
 
 /// Wider than this, lines are hard to read.
@@ -85,17 +86,16 @@ impl GameScreen {
         let rows = [Constraint::Fill(1), Constraint::Length(gap), Constraint::Length(list)];
         let [above, _, below] = Layout::vertical(rows).areas(area);
         let above = above.inner(Margin::new(1, 0));
-        let most = (lines.len() as u16).saturating_sub(above.height);
+        end.has_more = lines.len() > usize::from(above.height);
+        // What is read over it scrolls by itself.
+        let mut scrolled = if self.over == Over::Nothing { self.scrolled } else { 0 };
+        draw_lines(lines, &mut scrolled, frame, above, self.paint);
         if self.over == Over::Nothing {
-            self.scrolled = self.scrolled.min(most);
+            self.scrolled = scrolled;
         }
-        end.has_more = most > 0;
-        let seen =
-            lines.iter().skip(self.scrolled.min(most).into()).take(above.height.into()).cloned();
-        put(Paragraph::new(seen.collect::<Vec<_>>()), frame, above);
         match end.is_in_rows {
             true => end.menu.draw_in_rows(frame, below),
-            false => end.menu.draw(frame, below),
+            false => end.menu.draw(frame, below, self.paint),
         }
         end.list = below;
     }

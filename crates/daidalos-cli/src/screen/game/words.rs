@@ -40,27 +40,33 @@ impl GameScreen {
     pub(super) fn word(&mut self, words_typed: &str) -> Option<Next> {
         let (word, name) = words_typed.split_once(' ').unwrap_or((words_typed, ""));
         let code = Some(name.trim()).filter(|code| !code.is_empty());
-        let name = code.unwrap_or("game");
-        let action = Control::by_word(word, Place::Prompt).map(|control| control.action);
+        let action = Control::by_word(&word.to_lowercase(), Place::Prompt);
+        let action = action.map(|control| control.action);
         if let (Some(Action::Ghost), Some(code)) = (action, code) {
             self.haunt(code);
             return None;
         }
         match action {
-            Some(Action::Save) => self.save(name),
-            Some(Action::Load) => return self.turn_to(|desk| desk.store().resume(name)),
+            Some(Action::Save) => self.save(code.unwrap_or("game")),
+            Some(Action::Load) if code.is_some() => {
+                return self.turn_to(|desk| desk.store().resume(code.unwrap_or_default()));
+            }
+            // It was typed, so it is meant.
+            Some(Action::Quit) => return Some(Next::Quit),
             Some(action) => return self.act(action),
             None if word.is_empty() => {}
-            None => self.message = format!("'{word}' is none of the words: {}.", words()),
+            None => {
+                self.message.say(format!("There is no word '{word}'. The words are {}.", words()));
+            }
         }
         None
     }
 
     fn save(&mut self, name: &str) {
-        self.message = match self.desk.save(name) {
+        self.message.say(match self.desk.save(name) {
             Ok(_) => format!("Saved as {name}."),
             Err(error) => wording::sentence(&error),
-        };
+        });
     }
 
     /// Turns to another game, or says why not. What was seen in this one is noted before that one begins.
@@ -72,7 +78,7 @@ impl GameScreen {
         match other(&self.desk) {
             Ok(desk) => Some(Next::Play(desk.into())),
             Err(error) => {
-                self.message = wording::sentence(&error);
+                self.message.say(wording::sentence(&error));
                 None
             }
         }

@@ -3,15 +3,18 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
-use ratatui::text::Span;
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{Home, Page};
+use crate::screen::canvas::Paint;
 use crate::screen::menu::put;
+use crate::screen::scrolled::draw_lines;
+use crate::screen::wrapped::wrapped;
 
 impl Home {
     /// Draws the page; gives the area of its list.
-    pub(super) fn draw(&self, frame: &mut Frame<'_>) -> Rect {
+    pub(super) fn draw(&self, frame: &mut Frame<'_>, paint: Paint) -> Rect {
         let area = frame.area();
         let inner =
             Rect { x: area.x + 2.min(area.width), width: area.width.saturating_sub(4), ..area };
@@ -24,7 +27,7 @@ impl Home {
         put(Span::styled("D A I D A L O S", Modifier::BOLD), frame, row(top));
         let (title, hint) = match &self.page {
             Page::Menu => {
-                ("builds labyrinths and finds the way out", "arrows and enter choose, q leaves")
+                ("builds labyrinths and finds the way out", "arrows and enter choose, q quits")
             }
             Page::New(_) => ("new game", "arrows change, type values, enter starts, esc goes back"),
             Page::Load(..) => ("load a game", "enter loads, delete removes, esc goes back"),
@@ -35,13 +38,20 @@ impl Home {
         let rest = area.height.saturating_sub(top + 3);
         let list = Rect { y, height: rest.saturating_sub(2), ..inner };
         match &self.page {
-            Page::Menu => self.menu.draw(frame, list),
+            Page::Menu => self.menu.draw(frame, list, paint),
             Page::New(form) => form.draw(frame, list),
-            Page::Load(menu, _) => menu.draw(frame, list),
+            Page::Load(menu, _) => menu.draw(frame, list, paint),
             Page::Help => {
-                for (line, y) in self.help.iter().skip(self.scrolled).zip(0..list.height) {
-                    put(line.as_str(), frame, Rect { y: list.y + y, height: 1, ..list });
-                }
+                let rows = self.help.iter().flat_map(|line| wrapped(line, list.width));
+                let mut scrolled = self.scrolled.get();
+                draw_lines(
+                    &rows.map(Line::raw).collect::<Vec<_>>(),
+                    &mut scrolled,
+                    frame,
+                    list,
+                    paint,
+                );
+                self.scrolled.set(scrolled);
             }
         }
         let rows = self.message.chars().count().div_ceil(usize::from(inner.width.max(1))) as u16;

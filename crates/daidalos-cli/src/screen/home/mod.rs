@@ -5,22 +5,25 @@ mod draw;
 mod form;
 mod saved;
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use daidalos::mode::{Level, LevelError};
 use ratatui::crossterm::event::{
-    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui::layout::Rect;
 
 use self::choices::{HomeChoice, lines};
 use self::form::{fields, id, refill};
-use self::saved::{REMOVE, Saved};
+use self::saved::REMOVE;
 use crate::desk::{Desk, Store, today};
 use crate::screen::app::{Next, Ui};
+use crate::screen::events::{self, Mouse, Read};
+use crate::screen::game;
 use crate::screen::menu::{Form, Menu, Picked};
-use crate::screen::{events, game};
+use crate::screen::saved::Saved;
 use crate::wording;
 
 /// What is on the screen.
@@ -37,8 +40,10 @@ struct Home {
     page: Page,
     message: String,
     help: Vec<String>,
-    /// Lines of the help that have been moved out of sight.
-    scrolled: usize,
+    /// Lines of the help that have been scrolled out of sight.
+    scrolled: Cell<u16>,
+    /// Whether the player has been asked whether to leave.
+    is_leaving: bool,
     skipped: Vec<PathBuf>,
 }
 
@@ -47,15 +52,19 @@ pub(crate) fn show(ui: &mut Ui<'_>) -> anyhow::Result<Next> {
     let mut home = Home::new(ui.store, help(ui), Vec::new());
     loop {
         let mut area = Rect::default();
-        ui.terminal.draw(|frame| area = home.draw(frame))?;
+        ui.terminal.draw(|frame| area = home.draw(frame, ui.paint))?;
         while !events::wait(Duration::from_millis(100))? {
             if ui.is_stopped() {
                 return Ok(Next::Quit);
             }
         }
-        let next = match event::read()? {
-            Event::Key(key) if key.kind != KeyEventKind::Release => home.press(key, ui.store),
-            Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+        let next = match events::read(&mut ui.terminal, Mouse::Used)? {
+            Read::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
+                home.press(key, ui.store)
+            }
+            Read::Event(Event::Mouse(mouse))
+                if mouse.kind == MouseEventKind::Down(MouseButton::Left) =>
+            {
                 home.click(area, mouse.column, mouse.row, ui.store)
             }
             _ => None,
@@ -70,8 +79,9 @@ impl Home {
     /// The last games that could not be gone on with are left out.
     fn new(store: &Store, help: Vec<String>, skipped: Vec<PathBuf>) -> Self {
         let (choices, items) = lines(store, &skipped).into_iter().unzip();
-        let (page, message) = (Page::Menu, String::new());
-        Self { choices, menu: Menu::new(items), page, message, help, scrolled: 0, skipped }
+        let (menu, page, message) = (Menu::new(items), Page::Menu, String::new());
+        let (scrolled, is_leaving) = (Cell::new(0), false);
+        Self { choices, menu, page, message, help, scrolled, is_leaving, skipped }
     }
 
     fn press(&mut self, key: KeyEvent, store: &Store) -> Option<Next> {
@@ -80,10 +90,17 @@ impl Home {
         }
         let was_asked = self.message == REMOVE;
         self.message.clear();
+        if std::mem::take(&mut self.is_leaving) {
+            return is_yes(key.code).then_some(Next::Quit);
+        }
         match &mut self.page {
+            // Everywhere but where a word is typed.
+            Page::Menu | Page::Load(..) | Page::Help if key.code == KeyCode::Char('q') => {
+                self.ask_to_leave()
+            }
             Page::Menu => match self.menu.press(key) {
                 Picked::Item(item) => self.choose(item, store),
-                Picked::Left => Some(Next::Quit),
+                Picked::Left => self.ask_to_leave(),
                 Picked::Nothing => None,
             },
             Page::New(form) => match form.press(key) {
@@ -110,14 +127,22 @@ impl Home {
         }
     }
 
+    fn ask_to_leave(&mut self) -> Option<Next> {
+        self.is_leaving = true;
+        LEAVE.clone_into(&mut self.message);
+        None
+    }
+
     /// Down and up move the help; any other key goes back.
     fn leaf(&mut self, code: KeyCode) -> Option<Next> {
-        self.scrolled = match code {
-            KeyCode::Down | KeyCode::PageDown => self.scrolled + 1,
-            KeyCode::Up | KeyCode::PageUp => self.scrolled.saturating_sub(1),
+        let scrolled = self.scrolled.get();
+        self.scrolled.set(match code {
+            KeyCode::Down => scrolled.saturating_add(1),
+            KeyCode::PageDown => scrolled.saturating_add(10),
+            KeyCode::Up => scrolled.saturating_sub(1),
+            KeyCode::PageUp => scrolled.saturating_sub(10),
             _ => return self.back(),
-        };
-        self.scrolled = self.scrolled.min(self.help.len().saturating_sub(1));
+        });
         None
     }
 
@@ -158,6 +183,7 @@ impl Home {
             HomeChoice::Watch => Some(Next::Watch),
             HomeChoice::Help => {
                 self.page = Page::Help;
+                self.scrolled.set(0);
                 None
             }
             HomeChoice::Quit => Some(Next::Quit),
@@ -190,6 +216,14 @@ impl Home {
             }
         }
     }
+}
+
+/// Asked before the program is left.
+const LEAVE: &str = "Leave Daidalos? Press q or enter to leave, any other key to stay.";
+
+/// Whether a key says that the program is to be left.
+pub(crate) const fn is_yes(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Char('q' | 'Q' | 'y' | 'Y') | KeyCode::Enter)
 }
 
 fn help(ui: &Ui<'_>) -> Vec<String> {

@@ -1,20 +1,10 @@
-//! The page of the saved games: those by name, and those that are not finished.
-
-use std::path::PathBuf;
-
-use daidalos::sentences::count;
+//! The page of the saved games.
 
 use super::{Home, Page};
 use crate::desk::Store;
 use crate::screen::app::Next;
-use crate::screen::menu::Menu;
+use crate::screen::saved::Saved;
 use crate::wording;
-
-/// A saved game, which is read when it is chosen.
-pub(super) enum Saved {
-    Named(String),
-    Unfinished(PathBuf),
-}
 
 /// Asked before a game is thrown away.
 pub(super) const REMOVE: &str = "Press delete once more to remove this game.";
@@ -22,21 +12,15 @@ pub(super) const REMOVE: &str = "Press delete once more to remove this game.";
 impl Home {
     /// Opens the page, if there is something to list.
     pub(super) fn list_saved(&mut self, store: &Store) {
-        let saved = saved(store);
-        if saved.is_empty() {
-            self.message = "No game is saved yet.".into();
-            return;
+        match Saved::list(store) {
+            Some((menu, saved)) => self.page = Page::Load(menu, saved),
+            None => self.message = "No game is saved yet.".into(),
         }
-        let items = saved.iter().map(|saved| told(saved, store)).collect();
-        self.page = Page::Load(Menu::new(items), saved);
     }
 
     pub(super) fn load(&mut self, item: usize, store: &Store) -> Option<Next> {
         let Page::Load(_, saved) = &self.page else { return None };
-        let desk = match saved.get(item)? {
-            Saved::Named(name) => store.resume(name),
-            Saved::Unfinished(path) => store.claim(path),
-        };
+        let desk = saved.get(item)?.open(store);
         self.enter(desk)
     }
 
@@ -47,10 +31,7 @@ impl Home {
             REMOVE.clone_into(&mut self.message);
             return None;
         }
-        let removed = match saved.get(item)? {
-            Saved::Named(name) => store.remove(name),
-            Saved::Unfinished(path) => store.discard(path),
-        };
+        let removed = saved.get(item)?.remove(store);
         let said = removed.err().map_or_else(|| "Removed.".to_owned(), |e| wording::sentence(&e));
         // The menu as it is now, and the list if there is still one.
         let (help, skipped) = (std::mem::take(&mut self.help), std::mem::take(&mut self.skipped));
@@ -58,26 +39,5 @@ impl Home {
         self.list_saved(store);
         self.message = said;
         None
-    }
-}
-
-/// The games by name, then those that are not finished.
-fn saved(store: &Store) -> Vec<Saved> {
-    let named = store.names().into_iter().map(Saved::Named);
-    named.chain(store.unfinished().into_iter().map(Saved::Unfinished)).collect()
-}
-
-/// What is in a saved game.
-fn told(saved: &Saved, store: &Store) -> String {
-    let (name, record) = match saved {
-        Saved::Named(name) => (wording::plain(name), store.load(name)),
-        Saved::Unfinished(path) => ("not finished".to_owned(), store.read(path)),
-    };
-    match record {
-        Ok(record) => {
-            let moves = count(record.entries.len() as u64, "move");
-            format!("{name}: {}, {moves}, {}", record.level, record.end)
-        }
-        Err(_) => format!("{name}: cannot be read"),
     }
 }

@@ -1,8 +1,12 @@
 use super::*;
+use crate::config::Glyphs;
+use crate::screen::canvas::{Colours, Paint};
 use daidalos::mode::{Help, Seat};
 use daidalos::session::Table;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+
+const PAINT: Paint = Paint { colours: Colours::None, glyphs: Glyphs::Unicode };
 
 fn home(store: &Store) -> Home {
     let keys = crate::screen::keys::Keys::new([]).unwrap();
@@ -17,7 +21,7 @@ fn screen(home: &Home, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal
         .draw(|frame| {
-            home.draw(frame);
+            home.draw(frame, PAINT);
         })
         .unwrap();
     // The level of the day is another one tomorrow.
@@ -165,8 +169,37 @@ fn help_can_be_read_to_its_end() {
     let store = store(&folder);
     let mut home = home(&store);
     choose(&mut home, &store, |choice| matches!(choice, HomeChoice::Help));
-    let last = home.help.last().unwrap().clone();
-    assert!(!screen(&home, 40, 12).contains(last.trim()));
-    (0..home.help.len()).for_each(|_| assert!(push(&mut home, &store, KeyCode::Down).is_none()));
-    assert!(screen(&home, 40, 12).contains(last.trim()));
+    let last = home.help.last().unwrap().split(' ').next_back().unwrap().to_owned();
+    let first = screen(&home, 40, 12);
+    assert!(!first.contains(&last) && first.contains(" ↓ more ") && !first.contains(" ↑ more "));
+    for _ in 0..home.help.len() {
+        assert!(push(&mut home, &store, KeyCode::PageDown).is_none());
+        screen(&home, 40, 12);
+    }
+    let shown = screen(&home, 40, 12);
+    assert!(shown.contains(&last) && shown.contains(" ↑ more ") && !shown.contains(" ↓ more "));
+    push(&mut home, &store, KeyCode::Up);
+    assert!(!screen(&home, 40, 12).contains(&last), "it is not scrolled beyond its end");
+    assert!(push(&mut home, &store, KeyCode::Esc).is_none());
+    assert!(matches!(home.page, Page::Menu));
+}
+
+/// Esc goes one step back; at the first screen, and by q anywhere, the player is asked first.
+#[test]
+fn leaving_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let mut home = home(&store);
+    for (key, answer) in [(KeyCode::Esc, KeyCode::Enter), (KeyCode::Char('q'), KeyCode::Char('q'))]
+    {
+        assert!(push(&mut home, &store, key).is_none());
+        assert!(screen(&home, 80, 24).contains("Leave Daidalos?"));
+        assert!(push(&mut home, &store, KeyCode::Esc).is_none(), "another key stays");
+        assert!(!screen(&home, 80, 24).contains("Leave Daidalos?"));
+        assert!(push(&mut home, &store, key).is_none());
+        assert!(matches!(push(&mut home, &store, answer), Some(Next::Quit)));
+    }
+    choose(&mut home, &store, |choice| matches!(choice, HomeChoice::New));
+    assert!(push(&mut home, &store, KeyCode::Esc).is_none());
+    assert!(matches!(home.page, Page::Menu), "one step back");
 }

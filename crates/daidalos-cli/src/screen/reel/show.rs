@@ -6,14 +6,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use daidalos::scene::Scene;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::{DefaultTerminal, Frame};
 use signal_hook::consts::{SIGINT, SIGTERM};
 
 use super::Reel;
+use crate::screen::canvas;
 use crate::screen::canvas::Paint;
-use crate::screen::{canvas, events};
+use crate::screen::events::{self, Mouse, Read};
 use crate::usage::Usage;
 
 /// Shows a reel in the terminal until it is left; gives what was seen last. The next reel is
@@ -29,7 +30,7 @@ pub(crate) fn show<R: Reel>(
     }
     // Restores the terminal after a panic, too.
     let mut terminal = ratatui::try_init().context("cannot use this terminal")?;
-    let shown = play(&mut terminal, reel, &stop, next);
+    let shown = play(&mut terminal, reel, &stop, Mouse::Unused, next);
     events::give_back(terminal);
     shown
 }
@@ -38,6 +39,7 @@ pub(crate) fn play<R: Reel>(
     terminal: &mut DefaultTerminal,
     mut reel: R,
     stop: &AtomicBool,
+    mouse: Mouse,
     next: impl Fn(&R) -> Result<Option<R>, Usage>,
 ) -> anyhow::Result<R> {
     const FRAME: Duration = Duration::from_millis(33);
@@ -48,12 +50,15 @@ pub(crate) fn play<R: Reel>(
             terminal.draw(|frame| draw(&reel, frame, paint))?;
         }
         stale = events::wait(FRAME.saturating_sub(last.elapsed()))?;
-        if stale && let Event::Key(key) = event::read()? {
-            match press(&mut reel, key) {
+        let read = if stale { Some(events::read(terminal, mouse)?) } else { None };
+        match read {
+            Some(Read::Event(Event::Key(key))) => match press(&mut reel, key) {
                 Pressed::Quit => break,
                 Pressed::Next => reel = next(&reel)?.unwrap_or(reel),
                 Pressed::Other => {}
-            }
+            },
+            Some(Read::Resumed) => last = Instant::now(),
+            _ => {}
         }
         let played = reel.played();
         reel.pass(last.elapsed().as_secs_f64());
