@@ -16,6 +16,7 @@ export type Input =
 
 export interface Option {
   key: string;
+  label: string;
   about: string;
   takes: string;
   default: string;
@@ -23,7 +24,7 @@ export interface Option {
   min: number | null;
   max: number | null;
   unit: string | null;
-  names: string[] | null;
+  choices: { name: string; said: string; about: string }[];
 }
 
 export interface Mode {

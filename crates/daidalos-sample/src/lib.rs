@@ -42,18 +42,26 @@ struct Sample;
 
 const SIZE: Opt = Opt {
     key: "size",
+    label: "Size",
     about: "width and height in tiles",
     kind: Kind::Size { default: (6, 5), least: 3 },
 };
 const MINES: Opt = Opt {
     key: "mines",
+    label: "Mines",
     about: "share of the tiles in even columns and rows with a mine",
-    kind: Kind::Int { min: 0, max: 100, default: 50, unit: "%" },
+    kind: Kind::Int { min: 0, max: 100, default: 50, unit: "%", zero: "" },
 };
 const BOT: Opt = Opt {
     key: "bot",
-    about: "the rival; none is a second person",
-    kind: Kind::Name { choices: &["walker", "none"] },
+    label: "Rival",
+    about: "the rival",
+    kind: Kind::Name {
+        choices: &[
+            ("walker", "follows its own hints"),
+            ("none", "a second person at the same keyboard"),
+        ],
+    },
 };
 
 /// The most tiles a side: help looks at all of them.

@@ -44,8 +44,8 @@ fn main() -> Result<(), Failure> {
 /// Every word of every option, one at a time; the easy set of options where there are none.
 fn choices(mode: &dyn Mode) -> Vec<String> {
     let words = mode.options().iter().flat_map(|option| {
-        let names = option.choices().unwrap_or_default();
-        names.into_iter().map(|name| format!("{}={name}", option.key)).collect::<Vec<_>>()
+        let choices = option.choices().into_iter();
+        choices.map(|(name, _)| format!("{}={name}", option.key)).collect::<Vec<_>>()
     });
     let words: Vec<String> = words.collect();
     if words.is_empty() { vec!["easy".to_owned()] } else { words }

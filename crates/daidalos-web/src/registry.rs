@@ -3,7 +3,7 @@ use daidalos::export::{FORMATS, Format, Overlays};
 use daidalos::generate::{GENERATORS, Generator, Walls};
 use daidalos::mode::{MODES, Mode, Preset};
 use daidalos::motion::{LONGEST, RING};
-use daidalos::option::{Kind, Opt, Params};
+use daidalos::option::{Choice, Kind, Opt, Params};
 use daidalos::scene::Item;
 use daidalos::search::{SEARCHES, Search};
 use daidalos::shapes::{FRONT, SHAPES, UNDER};
@@ -132,6 +132,7 @@ fn of_option(option: &Opt) -> impl Serialize + use<> {
     };
     object! {
         key: option.key,
+        label: option.label,
         about: option.about,
         takes: option.kind.to_string(),
         default: option.default().to_string(),
@@ -139,8 +140,13 @@ fn of_option(option: &Opt) -> impl Serialize + use<> {
         min: min,
         max: max,
         unit: unit,
-        names: option.choices(),
+        choices: option.choices().into_iter().map(|choice| of_choice(option, choice)).collect::<Vec<_>>(),
     }
+}
+
+/// A word that an option takes, as it is said, and what it means.
+fn of_choice(option: &Opt, (name, about): Choice) -> impl Serialize + use<> {
+    object! { name: name, said: option.say(name), about: about }
 }
 
 #[cfg(test)]
@@ -171,6 +177,14 @@ mod tests {
         let braid = all["generators"][0]["options"].as_array().unwrap().last().unwrap();
         assert_eq!(braid["key"], "braid");
         assert_eq!((braid["kind"].as_str(), braid["max"].as_u64()), (Some("int"), Some(100)));
+        assert_eq!(braid["label"], "Dead ends opened");
+        let maze = &all["modes"][0]["options"][1]["choices"][0];
+        assert_eq!(
+            (maze["name"].as_str(), maze["said"].as_str()),
+            (Some("backtracker"), Some("backtracker"))
+        );
+        let bot = &all["modes"][1]["options"][4]["choices"][1];
+        assert_eq!(bot["said"], "heads straight for the goal");
         for list in ["modes", "generators"] {
             for entry in all[list].as_array().unwrap() {
                 assert!(!entry["options"].as_array().unwrap().is_empty(), "{entry}");

@@ -1,4 +1,4 @@
-//! How an option is declared, once: parsing, canonical text and `--help` derive from it.
+//! How an option is declared, once: parsing, canonical text, `--help` and forms derive from it.
 //!
 //! A generator (and later a game) lists its options as [`Opt`] values; what a user wrote
 //! becomes [`Params`], which keep nothing but the values that differ from the default. So two
@@ -8,12 +8,14 @@
 //! use daidalos::option::{Kind, Opt, Params};
 //! const BRAID: Opt = Opt {
 //!     key: "braid",
+//!     label: "Dead ends opened",
 //!     about: "share of dead ends opened into loops",
-//!     kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
+//!     kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%", zero: "" },
 //! };
 //! let params = Params::parse("prim", &[BRAID], [("braid", "30")])?;
 //! assert_eq!(params.int(&BRAID), 30);
 //! assert_eq!(params.canonical(&[BRAID]), "braid=30");
+//! assert_eq!(BRAID.say("30"), "30 %");
 //! assert_eq!(Params::parse("prim", &[BRAID], [("braid", "0")])?, Params::default());
 //! # Ok::<(), daidalos::option::OptionError>(())
 //! ```
@@ -24,16 +26,21 @@ use thiserror::Error;
 
 use crate::grid::{Size, SizeError};
 
-/// One option: its key, what it does, and which values it takes.
+/// One option: its key, its name in a form, what it does, and which values it takes.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
     /// The word before the `=`, and the name of the command-line flag.
     pub key: &'static str,
+    /// Its name in a form, in plain words; a value reads well after it.
+    pub label: &'static str,
     /// What it does, in a few words.
     pub about: &'static str,
     /// Which values it takes.
     pub kind: Kind,
 }
+
+/// A word that an option takes, and what it means in a few words.
+pub type Choice = (&'static str, &'static str);
 
 /// Which values an option takes, and which one when nothing is said.
 #[derive(Clone, Copy, Debug)]
@@ -53,8 +60,10 @@ pub enum Kind {
         max: u64,
         /// The value when nothing is said.
         default: u64,
-        /// What is counted, for the help text; may be empty.
+        /// What is counted, or a phrase with `N` for the number; may be empty.
         unit: &'static str,
+        /// What 0 means where that is not a number of something; may be empty.
+        zero: &'static str,
     },
     /// Two whole numbers between bounds, written `4..12`, the first no larger than the second.
     Range {
@@ -68,12 +77,12 @@ pub enum Kind {
     /// One word out of a list; the first when nothing is said.
     Name {
         /// The words.
-        choices: &'static [&'static str],
+        choices: &'static [Choice],
     },
     /// One word out of a registry; its first when nothing is said.
     Entry {
-        /// The words.
-        names: fn() -> Vec<&'static str>,
+        /// The entries, and what they are about.
+        entries: fn() -> Vec<Choice>,
     },
     /// A whole number between bounds, or what follows from other options when nothing is said.
     Auto {
@@ -81,8 +90,10 @@ pub enum Kind {
         min: u64,
         /// The largest.
         max: u64,
-        /// What is counted.
+        /// What is counted, or a phrase with `N` for the number; may be empty.
         unit: &'static str,
+        /// What 0 means where that is not a number of something; may be empty.
+        zero: &'static str,
         /// What follows, in a few words.
         auto: &'static str,
     },
@@ -90,8 +101,10 @@ pub enum Kind {
     Board {
         /// What is counted.
         of: &'static str,
+        /// What there is without a board.
+        none: &'static str,
         /// Those that are offered in a form.
-        usual: &'static [&'static str],
+        usual: &'static [Choice],
     },
     /// The digest of something that the player brings along, or nothing. It is no choice that can be made in a form.
     Digest {
@@ -177,11 +190,8 @@ impl Opt {
                 let ends = ends.filter(|(least, most)| least <= most);
                 ends.map(|(least, most)| Value::Range(least, most)).ok_or_else(refusal)
             }
-            Kind::Name { choices } => {
-                choices.iter().find(|c| **c == text).map(|c| Value::Name(c)).ok_or_else(refusal)
-            }
-            Kind::Entry { names } => {
-                names().into_iter().find(|c| *c == text).map(Value::Name).ok_or_else(refusal)
+            Kind::Name { .. } | Kind::Entry { .. } => {
+                self.choice(text).map(|(word, _)| Value::Name(word)).ok_or_else(refusal)
             }
             Kind::Board { .. } if text == NONE => Ok(Value::Name(NONE)),
             Kind::Board { .. } => {
@@ -197,13 +207,34 @@ impl Opt {
         }
     }
 
-    /// The words that a form offers, where values are words.
-    pub fn choices(&self) -> Option<Vec<&'static str>> {
+    /// The words that a form offers; none where the value is typed.
+    pub fn choices(&self) -> Vec<Choice> {
         match self.kind {
-            Kind::Name { choices } => Some(choices.to_vec()),
-            Kind::Entry { names } => Some(names()),
-            Kind::Board { usual, .. } => Some([&[NONE], usual].concat()),
-            _ => None,
+            Kind::Name { choices } => choices.to_vec(),
+            Kind::Entry { entries } => entries(),
+            Kind::Board { none, usual, .. } => [&[(NONE, none)], usual].concat(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn choice(&self, word: &str) -> Option<Choice> {
+        self.choices().into_iter().find(|choice| choice.0 == word)
+    }
+
+    /// A value in plain words, as a form shows it. An entry of a registry goes by its name, and text that is not a
+    /// value stays as it is.
+    pub fn say(&self, text: &str) -> String {
+        match (self.kind, self.parse(text)) {
+            (
+                Kind::Int { unit, zero, .. } | Kind::Auto { unit, zero, .. },
+                Ok(Value::Int(number)),
+            ) => counted(number, unit, zero),
+            (Kind::Auto { auto, .. }, Ok(Value::Auto)) => auto.to_owned(),
+            (_, Ok(Value::Range(least, most))) => format!("{least} to {most}"),
+            (Kind::Name { .. } | Kind::Board { .. }, Ok(_)) => {
+                self.choice(text).map_or(text, |(_, meaning)| meaning).to_owned()
+            }
+            _ => text.to_owned(),
         }
     }
 
@@ -220,8 +251,8 @@ impl Opt {
             }
             Kind::Int { default, .. } => Value::Int(default),
             Kind::Range { default: (least, most), .. } => Value::Range(least, most),
-            Kind::Name { choices } => Value::Name(choices.first().copied().unwrap_or_default()),
-            Kind::Entry { names } => Value::Name(names().first().copied().unwrap_or_default()),
+            Kind::Name { choices } => Value::Name(choices.first().map_or("", |choice| choice.0)),
+            Kind::Entry { entries } => Value::Name(entries().first().map_or("", |entry| entry.0)),
             Kind::Board { .. } => Value::Name(NONE),
             Kind::Auto { .. } | Kind::Digest { .. } => Value::Auto,
         }
@@ -237,24 +268,45 @@ fn number(text: &str, min: u64, max: u64) -> Option<u64> {
     text.parse().ok().filter(|number| digits && (min..=max).contains(number))
 }
 
+/// A number of something, in words.
+fn counted(number: u64, unit: &str, zero: &str) -> String {
+    match (number, unit) {
+        (0, _) if !zero.is_empty() => zero.to_owned(),
+        (_, "") => number.to_string(),
+        _ if unit.contains('N') => unit.replace('N', &number.to_string()),
+        _ => format!("{number} {unit}"),
+    }
+}
+
+/// The numbers that an option takes.
+fn bounds(f: &mut fmt::Formatter<'_>, ends: (u64, u64), unit: &str, zero: &str) -> fmt::Result {
+    let comma = if unit.contains('N') { "," } else { "" };
+    let gap = if unit.is_empty() { "" } else { " " };
+    write!(f, "{} to {}{comma}{gap}{unit}", ends.0, ends.1)?;
+    if zero.is_empty() { Ok(()) } else { write!(f, " (0: {zero})") }
+}
+
+/// Words one after another.
+fn list(choices: &[Choice]) -> String {
+    choices.iter().map(|choice| choice.0).collect::<Vec<_>>().join(", ")
+}
+
 /// What an option takes, as the help text and the error messages say it.
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Size { least: 1, .. } => write!(f, "WxH"),
             Self::Size { least, .. } => write!(f, "WxH, each side at least {least}"),
-            Self::Int { min, max, unit, .. } => {
-                write!(f, "{min} to {max}{}{unit}", if unit.is_empty() { "" } else { " " })
-            }
+            Self::Int { min, max, unit, zero, .. } => bounds(f, (*min, *max), unit, zero),
             Self::Range { min, max, .. } => write!(f, "LEAST..MOST from {min} to {max}"),
-            Self::Name { choices } => write!(f, "{}", choices.join(", ")),
-            Self::Entry { names } => write!(f, "{}", names().join(", ")),
-            Self::Auto { min, max, unit, auto } => {
-                let gap = if unit.is_empty() { "" } else { " " };
-                write!(f, "{min} to {max}{gap}{unit}, or auto: {auto}")
+            Self::Name { choices } => write!(f, "{}", list(choices)),
+            Self::Entry { entries } => write!(f, "{}", list(&entries())),
+            Self::Auto { min, max, unit, zero, auto } => {
+                bounds(f, (*min, *max), unit, zero)?;
+                write!(f, ", or auto: {auto}")
             }
-            Self::Board { of, usual } => {
-                write!(f, "none, or WxH/N with N {of}, such as {}", usual.join(", "))
+            Self::Board { of, usual, .. } => {
+                write!(f, "none, or WxH/N with N {of}, such as {}", list(usual))
             }
             Self::Digest { of, usual } => {
                 write!(f, "the number of {of}; {usual} when nothing is said")
@@ -360,20 +412,39 @@ mod tests {
     use super::*;
 
     const OPTIONS: [Opt; 5] = [
-        Opt { key: "size", about: "", kind: Kind::Size { default: (20, 20), least: 1 } },
-        Opt {
-            key: "braid",
-            about: "",
-            kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
-        },
-        Opt { key: "corner", about: "", kind: Kind::Name { choices: &["nw", "ne"] } },
-        Opt { key: "room", about: "", kind: Kind::Range { min: 1, max: 9, default: (2, 4) } },
-        Opt {
-            key: "board",
-            about: "",
-            kind: Kind::Board { of: "mines", usual: &["9x9/10", "16x16/40"] },
-        },
+        option("size", Kind::Size { default: (20, 20), least: 1 }),
+        option("braid", Kind::Int { min: 0, max: 100, default: 0, unit: "%", zero: "" }),
+        option("corner", Kind::Name { choices: &[("nw", "top left"), ("ne", "top right")] }),
+        option("room", Kind::Range { min: 1, max: 9, default: (2, 4) }),
+        option(
+            "board",
+            Kind::Board {
+                of: "mines",
+                none: "a dungeon",
+                usual: &[("9x9/10", "for beginners"), ("16x16/40", "the usual one")],
+            },
+        ),
     ];
+
+    const fn option(key: &'static str, kind: Kind) -> Opt {
+        Opt { key, label: "", about: "", kind }
+    }
+
+    #[test]
+    fn values_are_said_in_plain_words() {
+        let said = |at: usize, text| OPTIONS[at].say(text);
+        assert_eq!((said(0, "5x6"), said(1, "30")), ("5x6".into(), "30 %".into()));
+        assert_eq!((said(2, "ne"), said(3, "3..4")), ("top right".into(), "3 to 4".into()));
+        assert_eq!(
+            (said(4, "none"), said(4, "9x9/10")),
+            ("a dungeon".into(), "for beginners".into())
+        );
+        assert_eq!((said(4, "5x5/2"), said(1, "some")), ("5x5/2".into(), "some".into()));
+        let rest = Kind::Int { min: 0, max: 9, default: 2, unit: "1 turn in N", zero: "never" };
+        let rest = option("rest", rest);
+        assert_eq!((rest.say("3"), rest.say("0")), ("1 turn in 3".into(), "never".into()));
+        assert_eq!(rest.kind.to_string(), "0 to 9, 1 turn in N (0: never)");
+    }
 
     #[test]
     fn one_canonical_text_for_every_spelling() {

@@ -9,7 +9,7 @@ use daidalos::option::Opt;
 use daidalos::texture::{self, Choice};
 
 use super::SubCommand;
-use super::typed::{apply_flags, output_arg, output_path, seed_arg};
+use super::typed::{apply_flags, output_arg, output_path, seed_arg, takes};
 use crate::usage::Usage;
 use crate::wording::capital;
 use crate::{output, seed};
@@ -40,7 +40,7 @@ fn args(command: Command) -> Command {
 
 fn option_arg(option: Opt) -> Arg {
     let help =
-        format!("{}: {} [default: {}]", capital(option.about), option.kind, option.default());
+        format!("{}: {} [default: {}]", capital(option.about), takes(&option), option.default());
     Arg::new(option.key).long(option.key).value_name("VALUE").allow_hyphen_values(true).help(help)
 }
 

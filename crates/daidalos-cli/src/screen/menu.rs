@@ -7,8 +7,9 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::canvas::Paint;
-use super::scrolled::draw_arrows;
+use crate::screen::canvas::Paint;
+use crate::screen::scrolled::draw_arrows;
+use crate::screen::wrapped::wrapped;
 
 /// A list of which one line is chosen.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -177,8 +178,12 @@ pub(crate) struct Form {
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     pub(crate) name: &'static str,
+    /// Its name as it is shown.
+    pub(crate) label: &'static str,
     pub(crate) value: String,
-    /// What it takes: shown beside it when it is chosen.
+    /// The value in plain words.
+    pub(crate) said: String,
+    /// What it is, and what its value means: shown below the list when it is chosen.
     pub(crate) about: String,
     /// Empty where any text will do.
     pub(crate) choices: Vec<String>,
@@ -220,20 +225,39 @@ impl Form {
         (Picked::Nothing, is_changed.then_some(at))
     }
 
+    /// The fields, and below them what the chosen one is about. Where not all fit, signs at the right edge tell
+    /// that there is more.
     pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect) {
-        let first = (self.at + 1).saturating_sub(usize::from(area.height));
-        for (row, field) in self.fields.iter().enumerate().skip(first).take(area.height.into()) {
-            let is_chosen = row == self.at;
-            let value = match (field.choices.is_empty(), is_chosen) {
-                (true, true) => format!("{}_", field.value),
-                (false, true) => format!("< {} >", field.value),
-                (_, false) => field.value.clone(),
-            };
-            let about = if is_chosen { &*field.about } else { "" };
-            let text = format!("{:<12}{value:<16}  {about}", field.name);
-            let line = Rect { y: area.y + (row - first) as u16, height: 1, ..area };
-            draw_row(&text, is_chosen, frame, line);
+        let about = self.fields.get(self.at).map_or("", |field| &field.about);
+        let about = wrapped(about, area.width);
+        let room = area.height.saturating_sub(about.len() as u16 + 1).max(2);
+        let list = Rect { height: room.min(area.height).min(self.fields.len() as u16), ..area };
+        let first = (self.at + 1).saturating_sub(list.height.into());
+        let shown = self.fields.iter().enumerate().skip(first);
+        for ((at, field), y) in shown.zip(list.top()..list.bottom()) {
+            let row = Rect { y, height: 1, width: area.width.saturating_sub(2), ..area };
+            draw_row(&self.row(field, at == self.at), at == self.at, frame, row);
         }
+        let sign = |y: u16| Rect { x: area.right().saturating_sub(1), y, width: 1, height: 1 };
+        if first > 0 {
+            put("^", frame, sign(list.top()));
+        }
+        if first + usize::from(list.height) < self.fields.len() {
+            put("v", frame, sign(list.bottom().saturating_sub(1)));
+        }
+        for (line, y) in about.iter().zip(list.bottom() + 1..area.bottom()) {
+            put(line.as_str(), frame, Rect { y, height: 1, ..area });
+        }
+    }
+
+    fn row(&self, field: &Field, is_chosen: bool) -> String {
+        let width = self.fields.iter().map(|field| field.label.len() + 2).max().unwrap_or(0);
+        let value = match (field.choices.is_empty(), is_chosen) {
+            (true, true) => format!("{}_", field.value),
+            (false, true) => format!("< {} >", field.said),
+            (_, false) => field.said.clone(),
+        };
+        format!("{:<width$}{value}", field.label)
     }
 }
 

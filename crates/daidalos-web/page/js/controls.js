@@ -45,7 +45,7 @@ export class Options {
     return h(
       'div',
       { className: 'field', title: about },
-      h('label', { htmlFor: label }, option.key, option.unit ? h('small', {}, ` ${option.unit}`) : null),
+      h('label', { htmlFor: label }, option.label, option.unit ? h('small', {}, ` ${option.unit}`) : null),
       ...this.inputs(option, label, set),
     );
   }
@@ -53,7 +53,7 @@ export class Options {
   /** @param {Option} option @param {string} id @param {(value: string) => void} set @returns {HTMLElement[]} */
   inputs(option, id, set) {
     if (option.kind === 'name') {
-      const choices = (option.names ?? []).map((name) => h('option', { value: name }, name));
+      const choices = option.choices.map(({ name, said, about }) => h('option', { value: name, title: about }, said));
       const select = h('select', { id, 'data-key': option.key, onchange: () => set(select.value) }, ...choices);
       select.value = option.default;
       return [select];
@@ -73,7 +73,7 @@ function two(option, id, between, names, set) {
   const usual = option.default.split(between);
   const inputs = usual.map((value, part) => {
     const input = number(option, part ? unique(id) : id, value);
-    input.setAttribute('aria-label', `${option.key}, ${names[part]}`);
+    input.setAttribute('aria-label', `${option.label}, ${names[part]}`);
     return input;
   });
   inputs.forEach((input) => input.addEventListener('change', () => set(inputs.map((one) => one.value).join(between))));

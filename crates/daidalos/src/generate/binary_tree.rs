@@ -14,8 +14,16 @@ pub(super) struct BinaryTree;
 
 const CORNER: Opt = Opt {
     key: "corner",
+    label: "Ways lead to the",
     about: "the corner that every cell leads to",
-    kind: Kind::Name { choices: &["nw", "ne", "sw", "se"] },
+    kind: Kind::Name {
+        choices: &[
+            ("nw", "top left"),
+            ("ne", "top right"),
+            ("sw", "bottom left"),
+            ("se", "bottom right"),
+        ],
+    },
 };
 
 impl Carve for BinaryTree {

@@ -8,8 +8,9 @@ use crate::watch::{Step, Watch};
 /// The option that every perfect maze has.
 pub const BRAID: Opt = Opt {
     key: "braid",
+    label: "Dead ends opened",
     about: "share of dead ends opened into loops",
-    kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
+    kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%", zero: "" },
 };
 
 /// Opens dead ends in random order until `share` percent of them (rounded) are gone, as far as

@@ -17,16 +17,21 @@ pub(super) struct Bsp;
 
 pub(crate) const SPLIT: Opt = Opt {
     key: "split",
-    about: "which way a part is split: in turns, or across its longer side",
-    kind: Kind::Name { choices: &["alternate", "shape"] },
+    label: "Space is split",
+    about: "which way each part of the map is split in two",
+    kind: Kind::Name {
+        choices: &[("alternate", "upright and level in turn"), ("shape", "across its longer side")],
+    },
 };
 pub(crate) const LEAF: Opt = Opt {
     key: "leaf",
-    about: "shortest side of a part",
-    kind: Kind::Int { min: 3, max: 1000, default: 10, unit: "cells" },
+    label: "Smallest part",
+    about: "shortest side of a part that the map is split into",
+    kind: Kind::Int { min: 3, max: 1000, default: 10, unit: "cells", zero: "" },
 };
 pub(crate) const ROOM: Opt = Opt {
     key: "room",
+    label: "Room sides",
     about: "shortest and longest side of the rectangle that a room is dug in",
     kind: Kind::Range { min: 1, max: 1000, default: (4, 12) },
 };
@@ -34,18 +39,34 @@ pub(crate) const ROOM: Opt = Opt {
 pub(crate) const BUILT: &str = "built";
 pub(crate) const ROOMS: Opt = Opt {
     key: "rooms",
-    about: "what rooms are like; mixed is all three kinds, built is square or walk",
-    kind: Kind::Name { choices: &["mixed", "square", "walk", "cave", BUILT] },
+    label: "Rooms are",
+    about: "what rooms are like",
+    kind: Kind::Name {
+        choices: &[
+            ("mixed", "rectangles, random walks and caves"),
+            ("square", "rectangles"),
+            ("walk", "dug by a random walk"),
+            ("cave", "caves"),
+            (BUILT, "rectangles and random walks"),
+        ],
+    },
 };
 const CORRIDORS: Opt = Opt {
     key: "corridors",
-    about: "which rooms are joined: the closest, or those of two halves",
-    kind: Kind::Name { choices: &["nearest", "siblings"] },
+    label: "Corridors join",
+    about: "which rooms are joined",
+    kind: Kind::Name {
+        choices: &[
+            ("nearest", "the closest rooms not yet connected"),
+            ("siblings", "the two halves of each split"),
+        ],
+    },
 };
 pub(crate) const LOOPS: Opt = Opt {
     key: "loops",
-    about: "more corridors, so many for each hundred rooms",
-    kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%" },
+    label: "Extra corridors",
+    about: "more corridors than are needed, as a share of the number of rooms",
+    kind: Kind::Int { min: 0, max: 100, default: 0, unit: "%", zero: "" },
 };
 
 impl Carve for Bsp {

@@ -14,28 +14,33 @@ pub(super) struct Caves;
 
 const FILL: Opt = Opt {
     key: "fill",
+    label: "Rock at the start",
     about: "share of rock at the start",
-    kind: Kind::Int { min: 1, max: 99, default: 45, unit: "%" },
+    kind: Kind::Int { min: 1, max: 99, default: 45, unit: "%", zero: "" },
 };
 const BIRTH: Opt = Opt {
     key: "birth",
-    about: "rock around floor that turns it to rock",
-    kind: Kind::Int { min: 1, max: 8, default: 5, unit: "of 8 neighbours" },
+    label: "Floor turns to rock at",
+    about: "how much rock around a floor cell turns it to rock",
+    kind: Kind::Int { min: 1, max: 8, default: 5, unit: "of 8 neighbours", zero: "" },
 };
 const SURVIVE: Opt = Opt {
     key: "survive",
-    about: "rock around rock that keeps it",
-    kind: Kind::Int { min: 0, max: 8, default: 4, unit: "of 8 neighbours" },
+    label: "Rock stays at",
+    about: "how much rock around a rock cell keeps it rock",
+    kind: Kind::Int { min: 0, max: 8, default: 4, unit: "of 8 neighbours", zero: "" },
 };
 const ROUNDS: Opt = Opt {
     key: "rounds",
-    about: "how often the rock is smoothed",
-    kind: Kind::Int { min: 0, max: 100, default: 5, unit: "" },
+    label: "Rounds of smoothing",
+    about: "how many times the rock is smoothed",
+    kind: Kind::Int { min: 0, max: 100, default: 5, unit: "", zero: "" },
 };
 const POCKET: Opt = Opt {
     key: "pocket",
-    about: "caves of fewer cells are filled",
-    kind: Kind::Int { min: 0, max: 10_000, default: 16, unit: "cells" },
+    label: "Caves filled below",
+    about: "caves smaller than this are filled",
+    kind: Kind::Int { min: 0, max: 10_000, default: 16, unit: "cells", zero: "" },
 };
 
 impl Carve for Caves {

@@ -16,14 +16,15 @@ use crate::watch::Watch;
 
 pub(super) struct GrowingTree;
 
-const fn weight(key: &'static str, about: &'static str, default: u64) -> Opt {
-    Opt { key, about, kind: Kind::Int { min: 0, max: 100, default, unit: "parts" } }
+const fn weight(key: &'static str, label: &'static str, about: &'static str, default: u64) -> Opt {
+    let kind = Kind::Int { min: 0, max: 100, default, unit: "parts", zero: "never" };
+    Opt { key, label, about, kind }
 }
 
-const NEWEST: Opt = weight("newest", "how often the newest cell grows", 50);
-const RANDOM: Opt = weight("random", "how often a random cell grows", 50);
-const OLDEST: Opt = weight("oldest", "how often the oldest cell grows", 0);
-const MIDDLE: Opt = weight("middle", "how often the middle cell grows", 0);
+const NEWEST: Opt = weight("newest", "Newest cell", "how often the newest cell grows", 50);
+const RANDOM: Opt = weight("random", "Random cell", "how often a random cell grows", 50);
+const OLDEST: Opt = weight("oldest", "Oldest cell", "how often the oldest cell grows", 0);
+const MIDDLE: Opt = weight("middle", "Middle cell", "how often the middle cell grows", 0);
 
 impl Carve for GrowingTree {
     const NAME: &'static str = "growing-tree";

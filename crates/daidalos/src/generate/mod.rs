@@ -85,7 +85,7 @@ const DUNGEON_SIZE: Opt = size(80, 30, 3);
 
 const fn size(width: u32, height: u32, least: u32) -> Opt {
     let kind = Kind::Size { default: (width, height), least };
-    Opt { key: "size", about: "width and height in cells", kind }
+    Opt { key: "size", label: "Size", about: "width and height in cells", kind }
 }
 
 /// What a generator promises of its maps.

@@ -13,13 +13,15 @@ pub(super) struct Walk;
 
 const SHARE: Opt = Opt {
     key: "share",
+    label: "Floor",
     about: "share of the inner cells that become floor",
-    kind: Kind::Int { min: 1, max: 90, default: 40, unit: "%" },
+    kind: Kind::Int { min: 1, max: 90, default: 40, unit: "%", zero: "" },
 };
 const STEPS: Opt = Opt {
     key: "steps",
-    about: "in how many directions the walk goes",
-    kind: Kind::Name { choices: &["4", "8"] },
+    label: "Steps in",
+    about: "how many directions the walk can take",
+    kind: Kind::Name { choices: &[("4", "four directions"), ("8", "eight directions")] },
 };
 
 impl Carve for Walk {

@@ -288,7 +288,7 @@ mod tests {
             ("escape:bot=first#1", "escape has no option 'bot'; it takes size, maze, braid, shift"),
             (
                 "escape:shift=-1#1",
-                "shift cannot be '-1'; it takes 0 to 86400 s, or auto: 60 s, beyond 30 cells a side 2 s a cell of the longer one",
+                "shift cannot be '-1'; it takes 0 to 86400, every N s (0: never), or auto: every minute, less often beyond 30 cells a side",
             ),
             (
                 "escape:maze=bsp#1",

@@ -11,7 +11,7 @@ use super::{
 use crate::digest::Digest;
 use crate::generate::{BRAID, GENERATORS, Law, Layout, SIZE, Spec, SpecError};
 use crate::grid::Cell;
-use crate::option::{Kind, Opt, Params, Value};
+use crate::option::{Choice, Kind, Opt, Params, Value};
 use crate::rng::{Rng, Seed};
 use crate::scene::Figure;
 use crate::search::{Costs, Distances, Ground};
@@ -20,6 +20,7 @@ use crate::work::Work;
 /// Sizes that can be walked in.
 pub(super) const MAZE_SIZE: Opt = Opt {
     key: "size",
+    label: "Size",
     about: "width and height in cells",
     kind: Kind::Size { default: (10, 10), least: 2 },
 };
@@ -27,27 +28,31 @@ pub(super) const MAZE_SIZE: Opt = Opt {
 /// The generator of the walls.
 pub(super) const MAZE: Opt = Opt {
     key: "maze",
-    about: "the generator of the walls",
-    kind: Kind::Entry { names: maze_names },
+    label: "Carved by",
+    about: "the generator that carves the maze",
+    kind: Kind::Entry { entries: mazes },
 };
 
 /// How often the walls move.
 pub(super) const SHIFT: Opt = Opt {
     key: "shift",
-    about: "seconds until the walls move; 0 is never",
+    label: "Walls move",
+    about: "how often the walls move",
     kind: Kind::Auto {
         min: 0,
         max: 86_400,
-        unit: "s",
-        auto: "60 s, beyond 30 cells a side 2 s a cell of the longer one",
+        unit: "every N s",
+        zero: "never",
+        auto: "every minute, less often beyond 30 cells a side",
     },
 };
 
 /// How often the rival of a race rests: against one that never does, a single slip loses.
 pub(super) const REST: Opt = Opt {
     key: "rest",
-    about: "the rival rests one turn in so many; 0 is never, 1 is always",
-    kind: Kind::Int { min: 0, max: 100, default: 2, unit: "turns" },
+    label: "Rival rests",
+    about: "how often the rival rests",
+    kind: Kind::Int { min: 0, max: 100, default: 2, unit: "1 turn in N", zero: "never" },
 };
 
 pub(super) const PRESETS: &[Preset] = &[
@@ -61,9 +66,9 @@ const MAX_CELLS: u64 = 1 << 22;
 /// The longest side: a random walk along a longer map would take too long to carve it.
 const MAX_SIDE: u32 = 1 << 12;
 
-fn maze_names() -> Vec<&'static str> {
+fn mazes() -> Vec<Choice> {
     let mazes = GENERATORS.iter().filter(|generator| generator.law() == Law::Perfect);
-    mazes.map(|generator| generator.name()).collect()
+    mazes.map(|generator| (generator.name(), generator.about())).collect()
 }
 
 /// A shift that is what it would be anyway is not written.

@@ -12,7 +12,8 @@ use crate::work::Work;
 pub(super) struct Race;
 
 /// More loops than in other mazes, so that ways differ.
-const LOOPS: Opt = Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%" }, ..BRAID };
+const LOOPS: Opt =
+    Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%", zero: "" }, ..BRAID };
 
 impl Mode for Race {
     fn name(&self) -> &'static str {

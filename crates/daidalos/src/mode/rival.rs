@@ -3,20 +3,38 @@
 use super::walking::{found_by, steps};
 use super::{Known, Move};
 use crate::grid::{Bits, Cell};
-use crate::option::{Kind, Opt};
+use crate::option::{Choice, Kind, Opt};
 use crate::search::way;
 use crate::work::Work;
 
 /// The rival of a race.
 pub(super) const BOT: Opt = Opt {
     key: "bot",
-    about: "the rival; none is a second person",
-    kind: Kind::Name { choices: &[SHORTEST, GREEDY, FIRST, NONE] },
+    label: "Rival",
+    about: "the rival",
+    kind: Kind::Name { choices: &[BY_STEPS, STRAIGHT, ON_FOOT, PERSON] },
 };
 
 /// The rival where steps differ in what they cost.
-pub(super) const COSTLY_BOT: Opt =
-    Opt { kind: Kind::Name { choices: &[GREEDY, SHORTEST, FIRST, DIJKSTRA, A_STAR, NONE] }, ..BOT };
+pub(super) const COSTLY_BOT: Opt = Opt {
+    kind: Kind::Name {
+        choices: &[
+            STRAIGHT,
+            BY_STEPS,
+            ON_FOOT,
+            (DIJKSTRA, "takes the cheapest way, found by Dijkstra"),
+            (A_STAR, "takes the cheapest way, found by A*"),
+            PERSON,
+        ],
+    },
+    ..BOT
+};
+
+const BY_STEPS: Choice = (SHORTEST, "takes the shortest way");
+const STRAIGHT: Choice = (GREEDY, "heads straight for the goal");
+const ON_FOOT: Choice = (FIRST, "explores on foot");
+/// No rival that the game plays.
+pub(super) const PERSON: Choice = (NONE, "a second person at the same keyboard");
 
 const SHORTEST: &str = "shortest";
 const GREEDY: &str = "greedy";

@@ -23,18 +23,23 @@ pub(super) static RULES: [Rule; 256] = {
 
 const SIZE: Opt = Opt {
     key: "size",
+    label: "Size",
     about: "width and height in cells",
     kind: Kind::Size { default: (79, 40), least: 1 },
 };
 const START: Opt = Opt {
     key: "start",
-    about: "the first row: one cell in the middle, or chance",
-    kind: Kind::Name { choices: &["single", "random"] },
+    label: "First row",
+    about: "what the first row is",
+    kind: Kind::Name {
+        choices: &[("single", "one cell in the middle"), ("random", "random cells")],
+    },
 };
 const EDGE: Opt = Opt {
     key: "edge",
-    about: "what lies beyond the sides: nothing, or the other side",
-    kind: Kind::Name { choices: &["open", "wrap"] },
+    label: "Beyond the edges",
+    about: "what is beyond the left and right edges",
+    kind: Kind::Name { choices: &[("open", "nothing"), ("wrap", "the opposite edge")] },
 };
 
 impl Texture for Rule {

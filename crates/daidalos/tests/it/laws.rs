@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use daidalos::generate::{GENERATORS, Generator, Law, Layout, Replay, RoomKind, Spec, SpecError};
 use daidalos::grid::{Cell, Dir, Map, Mask, Size};
+use daidalos::mode::MODES;
 use daidalos::option::{Kind, Opt, Params, Value};
 use daidalos::rng::Seed;
 use daidalos::scene::{Ground, Scene};
@@ -83,8 +84,7 @@ fn far_values(option: &Opt, side: u64) -> Vec<Value> {
         Kind::Int { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
         Kind::Range { min, max, .. } => vec![Value::Range(min, min), Value::Range(min, max)],
         Kind::Name { .. } | Kind::Entry { .. } | Kind::Board { .. } => {
-            let choices = option.choices().unwrap_or_default();
-            choices.into_iter().map(|choice| option.parse(choice).unwrap()).collect()
+            option.choices().iter().map(|choice| option.parse(choice.0).unwrap()).collect()
         }
         Kind::Digest { .. } => Vec::new(),
         Kind::Auto { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
@@ -298,6 +298,21 @@ fn one_key_is_one_option() {
         let same = |other: &&Opt| other.key == option.key;
         assert!(all.iter().filter(same).all(|other| other.about == option.about), "{}", option.key);
         assert_eq!(option.parse(&option.default().to_string()).unwrap(), option.default());
+    }
+}
+
+/// A form shows plain words: every option has a label, and every word it takes a meaning that fits on a line.
+#[test]
+fn options_speak_plainly() {
+    let of_games = MODES.iter().flat_map(|mode| mode.options()).copied();
+    for option in GENERATORS.iter().flat_map(|generator| generator.options()).chain(of_games) {
+        let key = option.key;
+        assert!((1..=22).contains(&option.label.len()), "{key}: {}", option.label);
+        assert!(option.label.starts_with(char::is_uppercase), "{key}");
+        for (word, meaning) in option.choices() {
+            assert!(!meaning.is_empty() && meaning != word, "{key}={word}");
+            assert!(option.say(word).len() <= 48, "{key}={word}");
+        }
     }
 }
 

@@ -74,8 +74,8 @@ fn any_options(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
 }
 
 fn any_choice(option: &Opt, rng: &mut Rng) -> String {
-    let choices = option.choices().unwrap();
-    choices[rng.index(choices.len())].to_owned()
+    let choices = option.choices();
+    choices[rng.index(choices.len())].0.to_owned()
 }
 
 fn any_input(session: &Session, rng: &mut Rng) -> Input {

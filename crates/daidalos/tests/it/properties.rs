@@ -49,8 +49,8 @@ fn value(option: &Opt, a: u64, b: u64) -> Value {
             let most = within(min, max, a);
             Value::Range(within(min, most, b), most)
         }
-        Kind::Name { choices } => Value::Name(choices[a as usize % choices.len()]),
-        Kind::Entry { names } => Value::Name(names()[a as usize % names().len()]),
+        Kind::Name { choices } => Value::Name(choices[a as usize % choices.len()].0),
+        Kind::Entry { entries } => Value::Name(entries()[a as usize % entries().len()].0),
         Kind::Auto { min, max, .. } => Value::Int(within(min, max, a)),
         Kind::Digest { .. } => Value::Int(a),
         Kind::Board { .. } => Value::Board(Size::new(1 + (a % 500) as u32, 7).unwrap(), b),

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use daidalos::export::FORMATS;
 use daidalos::generate::GENERATORS;
 
+use super::super::typed::takes;
 use crate::output;
 
 pub(super) fn run() -> anyhow::Result<()> {
@@ -16,8 +17,8 @@ fn text() -> String {
     for generator in GENERATORS {
         let _ = writeln!(text, "{:<14} {}", generator.name(), generator.about());
         for option in generator.options() {
-            let takes = format!("{}={}", option.key, option.default());
-            let _ = writeln!(text, "    {takes:<16} {} ({})", option.about, option.kind);
+            let given = format!("{}={}", option.key, option.default());
+            let _ = writeln!(text, "    {given:<16} {}: {}", option.about, takes(&option));
         }
     }
     let _ = writeln!(text, "\nFormats:");

@@ -10,7 +10,7 @@ use daidalos::id::Id;
 use daidalos::option::{Kind, Opt};
 use daidalos::registry::Registry;
 
-use super::{apply_flags, each_once, level_text, seed_arg};
+use super::{apply_flags, each_once, level_text, seed_arg, takes};
 use crate::memory::{self, Use};
 use crate::usage::Usage;
 use crate::wording::capital;
@@ -95,14 +95,16 @@ fn option_arg(option: Opt) -> Arg {
     } else {
         format!(" ({})", owners.join(", "))
     };
-    let (value_name, takes) = match option.kind {
-        Kind::Size { .. } => ("WxH", String::new()),
-        Kind::Int { .. } | Kind::Auto { .. } | Kind::Digest { .. } => {
-            ("N", format!(": {}", option.kind))
-        }
-        Kind::Range { .. } => ("N..M", format!(": {}", option.kind)),
-        Kind::Board { .. } => ("WxH/N", format!(": {}", option.kind)),
-        Kind::Name { .. } | Kind::Entry { .. } => ("NAME", format!(": {}", option.kind)),
+    let value_name = match option.kind {
+        Kind::Size { .. } => "WxH",
+        Kind::Int { .. } | Kind::Auto { .. } | Kind::Digest { .. } => "N",
+        Kind::Range { .. } => "N..M",
+        Kind::Board { .. } => "WxH/N",
+        Kind::Name { .. } | Kind::Entry { .. } => "NAME",
+    };
+    let takes = match option.kind {
+        Kind::Size { .. } => String::new(),
+        _ => format!(": {}", takes(&option)),
     };
     Arg::new(option.key).long(option.key).value_name(value_name).allow_hyphen_values(true).help(
         format!("{}{takes} [default: {}]{whose}", capital(option.about), defaults.join(" or ")),

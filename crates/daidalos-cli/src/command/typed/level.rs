@@ -6,7 +6,7 @@ use daidalos::mode::panel::Rated;
 use daidalos::mode::{Level, LevelError, MODES};
 use daidalos::option::Opt;
 
-use super::{apply_flags, each_once, registry, seed_arg};
+use super::{apply_flags, each_once, registry, seed_arg, takes};
 use crate::desk::today;
 use crate::usage::Usage;
 use crate::wording::capital;
@@ -72,7 +72,7 @@ fn kinds(key: &str) -> Vec<String> {
     let mut kinds: Vec<(String, Vec<&str>)> = Vec::new();
     for mode in MODES {
         let Some(own) = mode.options().iter().find(|own| own.key == key) else { continue };
-        let kind = own.kind.to_string();
+        let kind = takes(own);
         match kinds.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, owners)) => owners.push(mode.name()),
             None => kinds.push((kind, vec![mode.name()])),

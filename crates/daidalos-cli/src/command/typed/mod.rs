@@ -22,7 +22,7 @@ use clap::builder::NonEmptyStringValueParser;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use daidalos::export::Export;
 use daidalos::id::Id;
-use daidalos::option::Opt;
+use daidalos::option::{Kind, Opt};
 
 use crate::desk::Store;
 
@@ -94,6 +94,17 @@ pub(super) fn apply_flags<'a>(id: &mut Id<'a>, options: &[Opt], matches: &'a Arg
     }
     if let Some(seed) = matches.get_one::<String>("seed") {
         id.seed = Some(seed);
+    }
+}
+
+/// What an option takes, as help says it: each word with its meaning.
+pub(super) fn takes(option: &Opt) -> String {
+    match option.kind {
+        Kind::Name { choices } => {
+            let explained = |(word, meaning): &(&str, &str)| format!("{word} ({meaning})");
+            choices.iter().map(explained).collect::<Vec<_>>().join(", ")
+        }
+        kind => kind.to_string(),
     }
 }
 

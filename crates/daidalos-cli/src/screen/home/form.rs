@@ -7,6 +7,7 @@ use daidalos::option::Opt;
 
 use crate::screen::menu::{Field, Form};
 use crate::seed;
+use crate::wording::capital;
 
 const GAME: &str = "game";
 const DIFFICULTY: &str = "difficulty";
@@ -18,50 +19,61 @@ pub(super) fn fields(
     mode: &'static dyn Mode,
     difficulty: &str,
 ) -> Vec<Field> {
-    let choice = |name, value: &str, about: &str, choices: Vec<String>| Field {
-        name,
-        value: value.to_owned(),
-        about: about.to_owned(),
-        choices,
-    };
     let names = games.iter().map(|mode| mode.name().to_owned()).collect();
     let presets = mode.presets().iter().map(|preset| preset.name.to_owned()).collect();
+    let game = format!("{}: {}.", mode.name(), mode.about());
+    let level = "Sets the options below; change any of them.".to_owned();
     let mut fields = vec![
-        choice(GAME, mode.name(), mode.about(), names),
-        choice(DIFFICULTY, difficulty, "", presets),
+        Field { choices: names, ..plain(GAME, "Game", mode.name(), game) },
+        Field { choices: presets, ..plain(DIFFICULTY, "Difficulty", difficulty, level) },
     ];
     let preset = mode.presets().iter().find(|preset| preset.name == difficulty);
     let set = preset.map_or(&[][..], |preset| preset.options);
     for option in mode.options().iter().filter(|option| option.is_choice()) {
         let value = set.iter().find(|(key, _)| *key == option.key).map(|(_, value)| *value);
-        fields.push(field(option, value));
+        let value = value.map_or_else(|| option.default().to_string(), str::to_owned);
+        fields.push(field(option, &value));
     }
-    fields.push(choice(SEED, "", "a number or a word; a fresh one if empty", Vec::new()));
+    let seed = "A number or a word; a fresh one if empty.".to_owned();
+    fields.push(plain(SEED, "Seed", "", seed));
     fields
 }
 
-fn field(option: &Opt, value: Option<&str>) -> Field {
-    let choices = option.choices().unwrap_or_default();
-    let about = match choices.is_empty() {
-        true => format!("{}: {}", option.about, option.kind),
-        false => option.about.to_owned(),
-    };
-    let value = value.map_or_else(|| option.default().to_string(), str::to_owned);
-    let choices = choices.into_iter().map(str::to_owned).collect();
-    Field { name: option.key, value, about, choices }
+fn plain(name: &'static str, label: &'static str, value: &str, about: String) -> Field {
+    let value = value.to_owned();
+    Field { name, label, said: value.clone(), value, about, choices: Vec::new() }
 }
 
-/// Another game or difficulty brings other options.
+/// The field of an option: its value in plain words, and a sentence of what it is, means and takes.
+fn field(option: &Opt, value: &str) -> Field {
+    let (choices, said) = (option.choices(), option.say(value));
+    let entry = choices.iter().find(|(word, _)| *word == said).map(|(_, about)| about);
+    let about = capital(option.about);
+    let about = match entry {
+        Some(entry) => format!("{about}. {said}: {entry}."),
+        None if choices.is_empty() => format!("{about}: {said}. Type {}.", option.kind),
+        None => format!("{about}: {said}."),
+    };
+    let choices = choices.iter().map(|(word, _)| (*word).to_owned()).collect();
+    Field { said, choices, ..plain(option.key, option.label, value, about) }
+}
+
+/// Says the value of a field that was changed. Another game or difficulty brings other options.
 pub(super) fn refill(form: &mut Form, changed: Option<usize>, games: &[&'static dyn Mode]) {
-    let is_frame = |at: &usize| [GAME, DIFFICULTY].contains(&form.fields[*at].name);
-    if changed.filter(is_frame).is_none() {
-        return;
-    }
     let mode = games.iter().find(|mode| mode.name() == form.value(GAME));
-    let (difficulty, seed) = (form.value(DIFFICULTY).to_owned(), form.value(SEED).to_owned());
-    if let Some(mode) = mode {
+    let (Some(at), Some(mode)) = (changed, mode) else { return };
+    let Field { name, value, .. } = form.fields[at].clone();
+    if let Some(option) = mode.options().iter().find(|option| option.key == name) {
+        form.fields[at] = field(option, &value);
+    } else if name == SEED {
+        form.fields[at].said = value;
+    } else {
+        let (difficulty, seed) = (form.value(DIFFICULTY).to_owned(), form.value(SEED).to_owned());
         form.fields = fields(games, *mode, &difficulty);
-        form.fields.iter_mut().filter(|f| f.name == SEED).for_each(|f| f.value.clone_from(&seed));
+        let is_seed = |field: &&mut Field| field.name == SEED;
+        form.fields.iter_mut().filter(is_seed).for_each(|field| {
+            (field.value, field.said) = (seed.clone(), seed.clone());
+        });
     }
 }
 

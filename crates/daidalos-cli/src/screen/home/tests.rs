@@ -113,6 +113,37 @@ fn a_new_game_by_the_form() {
     assert!(matches!(home.page, Page::Menu));
 }
 
+/// Every option of every game says in plain words what it is and what its value means, uncut at 80 columns.
+#[test]
+fn forms_speak_plainly() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let mut home = home(&store);
+    choose(&mut home, &store, |choice| matches!(choice, HomeChoice::New));
+    (0..3).for_each(|_| assert!(push(&mut home, &store, KeyCode::Right).is_none())); // hunt
+    (0..9).for_each(|_| assert!(push(&mut home, &store, KeyCode::Down).is_none()));
+    insta::assert_snapshot!("hunt_form", screen(&home, 80, 24));
+    push(&mut home, &store, KeyCode::Right);
+    let other = screen(&home, 80, 24);
+    assert!(other.contains("Where foes' searches start: from themselves, the wrong way round."));
+    insta::assert_snapshot!("hunt_form_small", screen(&home, 40, 12));
+    let letters = |text: &str| text.replace(['"', ' ', '\n'], "");
+    let games = store.registry().games();
+    for mode in games {
+        let all = fields(games, *mode, "hard");
+        home.page = Page::New(Form::new(all.clone()));
+        for field in all {
+            let shown = letters(&screen(&home, 80, 24));
+            assert!(shown.contains(&letters(&field.about)), "{}: {}", mode.name(), field.about);
+            assert!(
+                shown.contains(&letters(&format!("{}<{}>", field.label, field.said)))
+                    || field.choices.is_empty()
+            );
+            push(&mut home, &store, KeyCode::Down);
+        }
+    }
+}
+
 #[test]
 fn saved_games_are_listed_and_loaded() {
     let folder = tempfile::tempdir().unwrap();

@@ -23,20 +23,23 @@ pub(super) struct Duel;
 
 const DUEL_SIZE: Opt = Opt {
     key: "size",
+    label: "Size",
     about: "width and height in cells; there are twice as many tiles each way, and one more",
     kind: Kind::Size { default: (8, 8), least: 2 },
 };
 const BRAID_SHARE: Opt =
-    Opt { kind: Kind::Int { min: 0, max: 100, default: 50, unit: "%" }, ..BRAID };
+    Opt { kind: Kind::Int { min: 0, max: 100, default: 50, unit: "%", zero: "" }, ..BRAID };
 const TRAPS: Opt = Opt {
     key: "traps",
+    label: "Traps",
     about: "share of the floor with a trap",
-    kind: Kind::Int { min: 0, max: 40, default: 12, unit: "%" },
+    kind: Kind::Int { min: 0, max: 40, default: 12, unit: "%", zero: "" },
 };
 const POWER_UPS: Opt = Opt {
     key: "powerups",
+    label: "Power-ups",
     about: "share of the floor with a power-up; they lie in rows, on loops",
-    kind: Kind::Int { min: 0, max: 40, default: 8, unit: "%" },
+    kind: Kind::Int { min: 0, max: 40, default: 8, unit: "%", zero: "" },
 };
 
 /// The most cells a side: a rival that weighs every tile answers at once.

@@ -44,35 +44,47 @@ pub(super) struct Hunt;
 
 const HUNT_SIZE: Opt = Opt {
     key: "size",
+    label: "Size",
     about: "width and height in tiles",
     kind: Kind::Size { default: (80, 30), least: 10 },
 };
 const ROOM_SIDES: Opt = Opt { kind: Kind::Range { min: 3, max: 1000, default: (6, 14) }, ..ROOM };
-const JOINS: Opt = Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%" }, ..LOOPS };
+const JOINS: Opt =
+    Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%", zero: "" }, ..LOOPS };
 const FOES: Opt = Opt {
     key: "foes",
-    about: "how many are after you",
-    kind: Kind::Int { min: 0, max: 12, default: 2, unit: "" },
+    label: "Foes",
+    about: "how many foes are after you",
+    kind: Kind::Int { min: 0, max: 12, default: 2, unit: "", zero: "" },
 };
 const LAMPS: Opt = Opt {
     key: "lamps",
-    about: "how many are to be collected",
-    kind: Kind::Int { min: 0, max: 10, default: 3, unit: "" },
+    label: "Lamps",
+    about: "how many lamps to collect",
+    kind: Kind::Int { min: 0, max: 10, default: 3, unit: "", zero: "" },
 };
 const PACE: Opt = Opt {
     key: "pace",
-    about: "foes rest one turn in so many; 1 is always",
-    kind: Kind::Int { min: 1, max: 100, default: 4, unit: "turns" },
+    label: "Foes rest",
+    about: "how often foes rest",
+    kind: Kind::Int { min: 1, max: 100, default: 4, unit: "1 turn in N", zero: "" },
 };
 const AIM: Opt = Opt {
     key: "aim",
-    about: "where a foe's search starts: from the avatar, or the wrong way round",
-    kind: Kind::Name { choices: &["avatar", "foe"] },
+    label: "Foes plan",
+    about: "where foes' searches start",
+    kind: Kind::Name {
+        choices: &[
+            ("avatar", "from you, so that the first step is sound"),
+            ("foe", "from themselves, the wrong way round"),
+        ],
+    },
 };
 const SIGHT: Opt = Opt {
     key: "sight",
-    about: "how far you see; 0 is everything",
-    kind: Kind::Int { min: 0, max: 100, default: 0, unit: "tiles" },
+    label: "You see",
+    about: "how far you see",
+    kind: Kind::Int { min: 0, max: 100, default: 0, unit: "tiles", zero: "everything" },
 };
 
 const VERBS: &[Verb] = &[

@@ -43,34 +43,54 @@ const MINES_SIZE: Opt = Opt {
 };
 const ROOMS: Opt = Opt {
     key: "rooms",
-    about: "how many there are",
-    kind: Kind::Int { min: 1, max: MAX_ROOMS, default: 4, unit: "" },
+    label: "Rooms",
+    about: "how many rooms there are",
+    kind: Kind::Int { min: 1, max: MAX_ROOMS, default: 4, unit: "", zero: "" },
 };
 const DENSITY: Opt = Opt {
     key: "density",
+    label: "Mines",
     about: "mines among the tiles of a room",
-    kind: Kind::Int { min: 1, max: 25, default: 12, unit: "%" },
+    kind: Kind::Int { min: 1, max: 25, default: 12, unit: "%", zero: "" },
 };
 const BOARD: Opt = Opt {
     key: "board",
-    about: "a classic board instead of a dungeon",
-    kind: Kind::Board { of: "mines", usual: &["9x9/10", "16x16/40", "30x16/99"] },
+    label: "Played in",
+    about: "a dungeon, or a classic board instead",
+    kind: Kind::Board {
+        of: "mines",
+        none: "a dungeon",
+        usual: &[
+            ("9x9/10", "a board of 9x9 with 10 mines"),
+            ("16x16/40", "a board of 16x16 with 40 mines"),
+            ("30x16/99", "a board of 30x16 with 99 mines"),
+        ],
+    },
 };
 const HEARTS: Opt = Opt {
     key: "hearts",
-    about: "how many mines end the game",
-    kind: Kind::Auto { min: 1, max: 99, unit: "mines", auto: "three, or one on a classic board" },
+    label: "Hearts",
+    about: "how many mines you can hit before the game ends",
+    kind: Kind::Auto {
+        min: 1,
+        max: 99,
+        unit: "",
+        zero: "",
+        auto: "three, or one on a classic board",
+    },
 };
 const RULE: Opt = Opt {
     key: "rule",
+    label: "Floor pattern",
     about: "the elementary rule that decorates the floors",
-    kind: Kind::Int { min: 0, max: 255, default: 30, unit: "" },
+    kind: Kind::Int { min: 0, max: 255, default: 30, unit: "rule N", zero: "" },
 };
 
 const TIPS: Opt = Opt {
     key: "tips",
-    about: "whether what to do next is said on the way",
-    kind: Kind::Name { choices: &["off", "on"] },
+    label: "Tips",
+    about: "whether the game says what to do next",
+    kind: Kind::Name { choices: &[("off", "no"), ("on", "yes")] },
 };
 
 const VERBS: &[Verb] = &[

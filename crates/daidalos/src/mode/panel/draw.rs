@@ -13,8 +13,9 @@ use crate::work::Work;
 /// How hard a level is to be; an option that all games share.
 pub(crate) const RATING: Opt = Opt {
     key: "rating",
-    about: "how hard it is to be; the seed is drawn anew until the level is within one of it",
-    kind: Kind::Auto { min: 1, max: 10, unit: "", auto: "any" },
+    label: "Rating",
+    about: "how hard the level is; seeds are tried until one is within one of it",
+    kind: Kind::Auto { min: 1, max: 10, unit: "", zero: "", auto: "any" },
 };
 
 /// Attempts of a seed.

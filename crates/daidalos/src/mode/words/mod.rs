@@ -56,18 +56,23 @@ pub struct Words {
 const WORDS_SIZE: Opt = Opt { kind: Kind::Size { default: (8, 8), least: 2 }, ..SIZE };
 const TIER: Opt = Opt {
     key: "tier",
-    about: "how rare words may be: 10 for the most common ones, 20, or 35",
-    kind: Kind::Name { choices: &["10", "20", "35"] },
+    label: "Words are",
+    about: "how rare words may be",
+    kind: Kind::Name {
+        choices: &[("10", "the most common"), ("20", "common"), ("35", "common and less common")],
+    },
 };
 const LIST: Opt = Opt {
     key: "list",
+    label: "Word list",
     about: "the words that count",
-    kind: Kind::Digest { of: "a word list of one's own", usual: "the bundled English words" },
+    kind: Kind::Digest { of: "a word list of your own", usual: "the bundled English words" },
 };
 const BONUS: Opt = Opt {
     key: "bonus",
+    label: "Bonus for a cell left",
     about: "points for each cell below the budget",
-    kind: Kind::Int { min: 0, max: 2, default: 2, unit: "points" },
+    kind: Kind::Int { min: 0, max: 2, default: 2, unit: "points", zero: "" },
 };
 
 /// The most cells: beyond that, the best way can hardly ever be proven.

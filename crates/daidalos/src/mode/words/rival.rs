@@ -3,6 +3,8 @@
 use super::best::{Answer, Rank};
 use super::board::Board;
 use crate::grid::Cell;
+pub(super) use crate::mode::rival::NONE;
+use crate::mode::rival::PERSON;
 use crate::mode::walking;
 use crate::option::{Kind, Opt};
 use crate::search::{Costs, Ground, way as shortest};
@@ -10,8 +12,19 @@ use crate::work::Work;
 
 pub(super) const BOT: Opt = Opt {
     key: "bot",
-    about: "the rival; off plays alone, none is a second person",
-    kind: Kind::Name { choices: &[FIRST, SHORTEST, WEIGHTED, BEST, WORDIEST, OFF, NONE] },
+    label: "Rival",
+    about: "the rival",
+    kind: Kind::Name {
+        choices: &[
+            (FIRST, "takes the first way it finds"),
+            (SHORTEST, "takes the shortest way"),
+            (WEIGHTED, "prefers the cells of laid words"),
+            (BEST, "has the highest total, proven"),
+            (WORDIEST, "reads the most words"),
+            (OFF, "none: you play alone"),
+            PERSON,
+        ],
+    },
 };
 
 const FIRST: &str = "first";
@@ -21,8 +34,6 @@ const BEST: &str = "best";
 pub(super) const WORDIEST: &str = "wordiest";
 /// Nobody: a person plays alone.
 pub(super) const OFF: &str = "off";
-/// No rival: a second person.
-pub(super) const NONE: &str = "none";
 
 /// What it costs to enter a cell of a laid word, and any other cell, to the rival that weighs them.
 const CHEAP: u32 = 1000;
