@@ -30,7 +30,6 @@ export interface Option {
 export interface Mode {
   name: string;
   about: string;
-  rules: string[];
   lesson: string;
   presets: { name: string; values: Record<string, string> }[];
   verbs: Verb[];

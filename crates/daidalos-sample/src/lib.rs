@@ -76,8 +76,8 @@ impl Mode for Sample {
         "letters between mines: take them, and leave with more points than the rival"
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        &[
+    fn rules(&self, _: &Params) -> Vec<&'static str> {
+        vec![
             "Step on a tile to uncover it. Mines lie in even columns and rows alone, counted from 0.",
             "A number tells how many mines lie around; mark them, and act on it to uncover the rest.",
             "Act on a letter to take it. When all are taken, the door opens; so it does in time.",

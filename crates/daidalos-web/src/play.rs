@@ -75,6 +75,11 @@ impl Play {
         sheet(&self.session.table().sheet(), played, tally)
     }
 
+    /// How it is played, in a few lines.
+    pub fn rules(&self) -> Vec<String> {
+        self.session.level().rules().into_iter().map(str::to_owned).collect()
+    }
+
     /// Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
     pub fn place(&mut self) -> String {
         sentences::place(&self.session.table()).join(" ")

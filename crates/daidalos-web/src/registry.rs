@@ -44,7 +44,6 @@ fn of_mode(mode: &dyn Mode) -> impl Serialize {
     object! {
         name: mode.name(),
         about: mode.about(),
-        rules: mode.rules(),
         lesson: mode.lesson(),
         presets: mode.presets().iter().map(|preset| of_preset(mode, preset)).collect::<Vec<_>>(),
         verbs: mode.verbs().iter().map(of_verb).collect::<Vec<_>>(),

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use daidalos::analysis::Analysis;
 use daidalos::controls::Action;
 use daidalos::export;
-use daidalos::mode::{Event, GameTime, Input, Mode, Press, Refusal};
+use daidalos::mode::{Event, GameTime, Input, Level, Press, Refusal};
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::{Signs, Table};
@@ -21,7 +21,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         let mode = desk.level().mode;
         writeln!(self.to, "{}", desk.level())?;
         if !self.store.knows(mode.name()) {
-            self.rules(mode)?;
+            self.rules(desk.level())?;
             self.store.learn(mode.name());
         }
         if let Some(rating) = desk.quick_rating() {
@@ -40,8 +40,8 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         self.describe(&desk.table())
     }
 
-    fn rules(&mut self, mode: &dyn Mode) -> anyhow::Result<()> {
-        mode.rules().iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
+    fn rules(&mut self, level: &Level) -> anyhow::Result<()> {
+        level.rules().iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
         Ok(())
     }
 
@@ -55,7 +55,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 self.describe(&desk.table())
             }
             Asked::Look(lens) => self.look(&desk.table(), *lens),
-            Asked::Rules => self.rules(desk.level().mode),
+            Asked::Rules => self.rules(desk.level()),
             Asked::Save(name) => {
                 let saved = desk.save(name);
                 self.report(saved.map(|path| format!("Saved as {}.", path.display())))

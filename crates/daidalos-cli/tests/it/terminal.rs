@@ -133,22 +133,21 @@ fn from_the_home_screen_to_a_win() {
     screen.press("\r");
     screen.expect_text("Press any key to begin");
     screen.press(" ");
-    screen.expect_text("escape:6x4,shift=0#3");
+    screen.expect_text("escape:8x5,shift=20#13");
     screen.press("z");
     screen.expect_text("That key does nothing here");
     screen.press("\t");
     screen.expect_text("The way on, 10 steps");
-    for key in "ddsassdwd".chars() {
-        screen.press(&key.to_string());
-    }
-    screen.expect_moves(9);
-    screen.press("\u{1b}[B"); // Down
+    // All at once: the walls move after twenty seconds.
+    screen.press("ssssaawwwasssawwwawasssdsaaw");
+    screen.expect_moves(28);
+    screen.press("\u{1b}[A"); // Up
     screen.expect_text("You have won.");
     screen.expect_text("This is your best game of this");
     screen.expect_text("No medal: you had help.");
     screen.expect_text("> Next lesson: race");
     screen.press("5");
-    screen.expect_text("move 10 of 10  done");
+    screen.expect_text("move 29 of 29  done");
     screen.press("q");
     screen.expect_text("> Watch");
     screen.press("4");
@@ -157,7 +156,7 @@ fn from_the_home_screen_to_a_win() {
     screen.expect_text("> Learn to play race");
     screen.leave();
     screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
-    screen.expect_text("Daidalos escape:6x4,shift=0#3 won 10/10 moves help 1");
+    screen.expect_text("Daidalos escape:8x5,shift=20#13 won 29/29 moves help 1");
     assert_eq!(screen.close(), 0);
 }
 

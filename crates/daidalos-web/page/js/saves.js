@@ -53,22 +53,27 @@ export function askLoad(chosen) {
   const box = dialog('Load a game', [names.length ? list : h('p', {}, 'No game is saved yet.')]);
 }
 
-/** How a game is played, and by which keys. @param {import('../../types').Mode} mode */
-export function showRules(mode) {
-  const rows = actions().map(({ name, about }) => h('tr', {},
+/** How a game is played, and by which keys. @param {import('../../types').Sheet} sheet @param {string[]} rules */
+export function showRules(sheet, rules) {
+  const has = (/** @type {string} */ action) => sheet.verbs.some((verb) => verb.action === action);
+  const isThere = (/** @type {import('./keys.js').Action} */ { name, dir }) =>
+    (dir ?? '').length === 2 ? sheet.has_diagonals : has(name) || !VERBS.includes(name);
+  const rows = actions().filter(isThere).map(({ name, about }) => h('tr', {},
     h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
-  dialog(capital(mode.name), [
-    h('ul', { className: 'rules' }, ...mode.rules.map((line) => h('li', {}, line))),
+  dialog(capital(sheet.mode), [
+    h('ul', { className: 'rules' }, ...rules.map((line) => h('li', {}, line))),
     h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step.'),
-    ...verbsByPointer(mode),
+    ...verbsByPointer(has),
     h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...rows))),
     h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
   ]);
 }
 
-/** What the other buttons and a long press do, where a game has that. @param {import('../../types').Mode} mode */
-function verbsByPointer(mode) {
-  const has = (/** @type {string} */ action) => mode.verbs.some((verb) => verb.action === action);
+/** What only some games let a player do. */
+const VERBS = ['wait', 'mark', 'act', 'plans'];
+
+/** What the other buttons and a long press do, where a game has that. @param {(action: string) => boolean} has */
+function verbsByPointer(has) {
   const mark = has('mark') ? 'The right button, or a long press, marks a cell.' : '';
   const act = has('act') ? 'Two quick clicks, or the middle button, act at a cell.' : '';
   return mark || act ? [h('p', {}, `${mark} ${act}`.trim())] : [];

@@ -1,7 +1,7 @@
 //! escape: alone in a maze whose walls move, from the entrance to the exit.
 
 use super::maze::{self, MAZE, MAZE_SIZE, Maze, PRESETS, SHIFT};
-use super::{Game, Mode, Preset};
+use super::{Game, Mode, Preset, told};
 use crate::generate::{BRAID, SpecError};
 use crate::option::{Opt, Params};
 use crate::rng::Seed;
@@ -18,16 +18,17 @@ impl Mode for Escape {
         "alone in a maze whose walls move: find the way out"
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        &[
-            "You stand at the entrance, S. Reach the exit, G.",
-            "The walls move from time to time; the clock says when. A way out remains, always.",
-            "The fewer moves, the better. Help is there, and it is counted.",
-        ]
+    fn rules(&self, params: &Params) -> Vec<&'static str> {
+        told(&[
+            (true, "You start at the entrance, S. Reach the exit, G."),
+            maze::shifts(params),
+            (true, "The fewer moves, the better. Hints are counted."),
+        ])
     }
 
+    /// A way long enough that the walls move before a beginner has walked it.
     fn lesson(&self) -> &'static str {
-        "escape:6x4,shift=0#3"
+        "escape:8x5,shift=20#13"
     }
 
     fn options(&self) -> &'static [Opt] {

@@ -151,6 +151,11 @@ impl Level {
         id.split('#').next().unwrap_or_default().to_owned()
     }
 
+    /// How it is played, in a few lines.
+    pub fn rules(&self) -> Vec<&'static str> {
+        self.mode.rules(&self.params)
+    }
+
     /// Whether it is the first level of its game.
     pub fn is_lesson(&self) -> bool {
         let lesson = Id::parse(self.mode.lesson()).map_err(LevelError::from);

@@ -78,6 +78,12 @@ pub(super) fn drop_usual_shift(params: &mut Params) {
     }
 }
 
+/// Whether the walls move, and how that is told.
+pub(super) fn shifts(params: &Params) -> (bool, &'static str) {
+    let text = "The walls move from time to time; the clock says when. There is always a way out.";
+    (params.get(&SHIFT) != Value::Int(0), text)
+}
+
 /// A minute, so that the walls move in most games; more where no way out is walked in that time.
 fn usual_shift(params: &Params) -> u64 {
     let size = params.size(&MAZE_SIZE);

@@ -59,8 +59,8 @@ pub trait Mode: Sync {
     fn name(&self) -> &'static str;
     /// What it is, in a few words.
     fn about(&self) -> &'static str;
-    /// How it is played, in a few lines for a first game.
-    fn rules(&self) -> &'static [&'static str];
+    /// How it is played with these options, in a few lines for a first game. They tell of nothing that is not there.
+    fn rules(&self, params: &Params) -> Vec<&'static str>;
     /// The id of a first level, small enough to explain the game in under a minute.
     fn lesson(&self) -> &'static str;
     /// Its options, in canonical order.
@@ -92,6 +92,11 @@ pub trait Mode: Sync {
         seed: Seed,
         work: &mut Work<'_>,
     ) -> Result<Box<dyn Game>, SpecError>;
+}
+
+/// The sentences that hold.
+fn told(sentences: &[(bool, &'static str)]) -> Vec<&'static str> {
+    sentences.iter().filter(|(holds, _)| *holds).map(|(_, sentence)| *sentence).collect()
 }
 
 /// A set of options with a name.

@@ -23,7 +23,7 @@ struct Null;
 impl Mode for Null {
     fn name(&self) -> &'static str { "null" }
     fn about(&self) -> &'static str { "one step, and it is won" }
-    fn rules(&self) -> &'static [&'static str] { &["Step anywhere."] }
+    fn rules(&self, _: &Params) -> Vec<&'static str> { vec!["Step anywhere."] }
     fn lesson(&self) -> &'static str { "null#1" }
     fn options(&self) -> &'static [Opt] { &[] }
     fn presets(&self) -> &'static [Preset] { &[] }

@@ -2,8 +2,8 @@
 
 use super::maze::{self, MAZE, MAZE_SIZE, Maze, REST, SHIFT};
 use super::panel::{Explorer, Player, Tracer};
-use super::rival::BOT;
-use super::{Game, Mode, Preset};
+use super::rival::{BOT, NONE};
+use super::{Game, Mode, Preset, told};
 use crate::generate::{BRAID, SpecError};
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Seed;
@@ -24,12 +24,19 @@ impl Mode for Race {
         "against a rival through a maze with loops: be first at the exit"
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        &[
-            "You and the rival start at S and move in turn, you first. The first at G wins.",
-            "The rival rests now and then. There are several ways, and the walls move from time to time.",
-            "Help costs turns here: five for the next steps, twenty for the whole way.",
-        ]
+    fn rules(&self, params: &Params) -> Vec<&'static str> {
+        let has_rival = params.name(&BOT) != NONE;
+        told(&[
+            (
+                has_rival,
+                "You and the rival start at S and move in turn, you first. The first at G wins.",
+            ),
+            (!has_rival, "Two players start at S and move in turn. The first at G wins."),
+            (has_rival && params.int(&REST) > 0, "The rival rests now and then."),
+            (params.int(&LOOPS) > 0, "There is more than one way."),
+            maze::shifts(params),
+            (true, "Help costs turns here: five for the next steps, twenty for the whole way."),
+        ])
     }
 
     fn lesson(&self) -> &'static str {

@@ -13,6 +13,7 @@ mod openings;
 mod panel;
 mod play;
 mod properties;
+mod rules;
 mod sample;
 mod searches;
 mod slants;

@@ -2,7 +2,7 @@
 
 use daidalos::controls::{Action, CONTROLS, Control, Verb};
 use daidalos::grid::Dir;
-use daidalos::session::Table;
+use daidalos::session::{Sheet, Table};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::symbols::border;
@@ -16,11 +16,12 @@ use crate::screen::menu::put;
 use crate::screen::scrolled::draw_lines;
 use crate::screen::wrapped::wrapped;
 
-/// Every key and what it does.
-pub(crate) fn key_lines(keys: &Keys, width: u16) -> Vec<String> {
+/// Every key and what it does; of a game that is played, the keys that do something in it.
+pub(crate) fn key_lines(keys: &Keys, played: Option<&Sheet>, width: u16) -> Vec<String> {
     let has_key = |control: &&Control| !control.keys.is_empty();
     let lines = |control: &Control| {
-        let about = wrapped(control.about, width.saturating_sub(KEYS)).into_iter().enumerate();
+        let Some(about) = does(control, played) else { return Vec::new() };
+        let about = wrapped(&about, width.saturating_sub(KEYS)).into_iter().enumerate();
         let keys = keys.of(control.action).join(" ");
         let line = |(at, row): (usize, String)| {
             let keys = if at == 0 { &*keys } else { "" };
@@ -29,6 +30,21 @@ pub(crate) fn key_lines(keys: &Keys, width: u16) -> Vec<String> {
         about.map(line).collect::<Vec<_>>()
     };
     CONTROLS.iter().filter(has_key).flat_map(lines).collect()
+}
+
+/// What a control does, if the game has that.
+fn does(control: &Control, played: Option<&Sheet>) -> Option<String> {
+    let verb = |sheet: &Sheet| {
+        let verb = sheet.verbs.iter().find(|verb| verb.action == control.action);
+        verb.map(|verb| verb.about.to_string())
+    };
+    match (control.action, played) {
+        (Action::Wait | Action::Mark | Action::Act | Action::Plans, Some(sheet)) => verb(sheet),
+        (Action::Go(Dir::NW | Dir::NE | Dir::SW | Dir::SE), Some(sheet)) => {
+            sheet.has_diagonals.then(|| control.about.to_owned())
+        }
+        _ => Some(control.about.to_owned()),
+    }
 }
 
 /// Wide enough for the keys of an action.
@@ -49,7 +65,8 @@ impl GameScreen {
                 self.draw_text("The code of this game", LIST, &lines, frame, area);
             }
             Over::Keys => {
-                let lines = key_lines(&self.keys, inner(LIST));
+                let sheet = self.desk.table().sheet();
+                let lines = key_lines(&self.keys, Some(&sheet), inner(LIST));
                 self.draw_text("Keys", LIST, &lines, frame, area);
             }
             Over::Rules => {
@@ -104,8 +121,8 @@ impl GameScreen {
 
     fn rules(&mut self) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for line in self.desk.level().mode.rules() {
-            lines.extend([(*line).to_owned(), String::new()]);
+        for line in self.desk.level().rules() {
+            lines.extend([line.to_owned(), String::new()]);
         }
         let keys = [Action::Next, Action::Undo, Action::Help].map(|action| self.keys.first(action));
         let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| self.keys.first(Action::Go(dir)));

@@ -149,8 +149,8 @@ fn words_on_the_prompt() {
 #[test]
 fn the_end_is_told_and_goes_on() {
     let stage = Stage::new();
-    let mut game = stage.game("escape:6x4,shift=0#3");
-    go_on(&mut game, 10);
+    let mut game = stage.game("escape:8x5,shift=20#13");
+    go_on(&mut game, 29);
     insta::assert_snapshot!("won", screen(&mut game, 80, 24));
     insta::assert_snapshot!("won_40x12", screen(&mut game, 40, 12));
     insta::assert_snapshot!("won_120x40", screen(&mut game, 120, 40));
@@ -160,7 +160,7 @@ fn the_end_is_told_and_goes_on() {
     let Some(Next::Play(next)) = push(&mut game, KeyCode::Enter) else { panic!("the first offer") };
     assert_eq!(next.level().to_string(), stage.store.registry().games()[1].lesson());
     let Some(Next::Play(next)) = write(&mut game, "3") else { panic!("the third offer") };
-    assert_eq!(next.level().to_string(), "escape:6x4,shift=0#3");
+    assert_eq!(next.level().to_string(), "escape:8x5,shift=20#13");
     assert!(write(&mut game, "5").is_none() && game.is_watching);
     assert!(write(&mut game, "7").is_none());
     let code = game.desk.code().unwrap();
@@ -174,7 +174,7 @@ fn the_end_is_told_and_goes_on() {
     assert!(matches!(push(&mut game, KeyCode::Esc), Some(Next::Home)));
     drop(game);
     assert!(stage.store.unfinished().is_empty(), "what is over is not gone on with");
-    assert!(stage.store.best(&"escape:6x4,shift=0#3".parse().unwrap()).is_some());
+    assert!(stage.store.best(&"escape:8x5,shift=20#13".parse().unwrap()).is_some());
 }
 
 /// A line below the maze, which is printed again in the end.
@@ -513,6 +513,28 @@ fn rules_come_before_a_first_game() {
     assert_eq!((&game.over, game.desk.session().played()), (&Over::Nothing, 0));
     let game = GameScreen::new(desk(), keys, paint, Motion::Off);
     assert_eq!(game.over, Over::Nothing);
+}
+
+/// A game lists the keys that do something in it.
+#[test]
+fn keys_are_listed_where_a_game_has_them() {
+    let stage = Stage::new();
+    let keys = Keys::new([]).unwrap();
+    let listed = |id: &str| {
+        let mut game = stage.game(id);
+        key_lines(&keys, Some(&game.desk.table().sheet()), u16::MAX).join("\n")
+    };
+    for (with, without, words) in [
+        ("hunt:30x14#2", "escape#7", "waits a turn"),
+        ("mines:board=9x9/10#7", "hunt:30x14#2", "flags a tile"),
+        ("hunt:30x14#2", "mines:board=9x9/10#7", "foes in sight"),
+        ("duel#7", "race#7", "go north-west"),
+    ] {
+        assert!(listed(with).contains(words), "{with}: {words}");
+        assert!(!listed(without).contains(words), "{without}: {words}");
+    }
+    let all = key_lines(&keys, None, u16::MAX).join("\n");
+    assert!(all.contains("where a game has that") && !listed("escape#7").contains("a game has"));
 }
 
 /// A game of another crate is drawn and played to its end without a line for it.

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use daidalos::mode::{Level, LevelError};
+use daidalos::option::Params;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
@@ -227,10 +228,10 @@ pub(crate) const fn is_yes(code: KeyCode) -> bool {
 }
 
 fn help(ui: &Ui<'_>) -> Vec<String> {
-    let mut lines = game::key_lines(&ui.config.keys, u16::MAX);
+    let mut lines = game::key_lines(&ui.config.keys, None, u16::MAX);
     lines.push(String::new());
     lines.extend(ui.store.registry().games().iter().flat_map(|mode| {
-        let rules = mode.rules().iter().map(|line| format!("  {line}"));
+        let rules = mode.rules(&Params::default()).into_iter().map(|line| format!("  {line}"));
         [format!("{}: {}", mode.name(), mode.about())].into_iter().chain(rules)
     }));
     lines

@@ -10,7 +10,7 @@ const PAINT: Paint = Paint { colours: Colours::None, glyphs: Glyphs::Unicode };
 
 fn home(store: &Store) -> Home {
     let keys = crate::screen::keys::Keys::new([]).unwrap();
-    Home::new(store, crate::screen::game::key_lines(&keys, u16::MAX), Vec::new())
+    Home::new(store, crate::screen::game::key_lines(&keys, None, u16::MAX), Vec::new())
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {

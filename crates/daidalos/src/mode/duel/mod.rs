@@ -9,7 +9,7 @@ use super::rival::{self, COSTLY_BOT};
 use super::walking::{self, Walker};
 use super::{
     Datum, Event, Fact, FactValue, Game, Known, Loss, Measure, Merit, Mode, Move, Outcome, Par,
-    Preset, Refusal, Seat, Seats, Tell, Unit, Viewer,
+    Preset, Refusal, Seat, Seats, Tell, Unit, Viewer, told,
 };
 use crate::digest::Digest;
 use crate::generate::{BRAID, Layout, SpecError};
@@ -54,14 +54,27 @@ impl Mode for Duel {
         "traps and power-ups: the cheapest way to the goal wins, not the shortest"
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        &[
-            "You and the rival start at S and move in turn, you first, until both are at G.",
-            "What counts is the cost: 1 for a straight step, 1.414 for a diagonal one.",
-            "A trap T costs 3 more and stays. A power-up P saves up to 2, and no step costs less than 0.1.",
-            "The first to enter a power-up takes it. Power-ups lie in rows, so a detour can pay.",
-            "The lower cost wins, then fewer moves. The first to arrive waits for the other.",
-        ]
+    fn rules(&self, params: &Params) -> Vec<&'static str> {
+        let has_rival = params.name(&COSTLY_BOT) != rival::NONE;
+        let has_power_ups = params.int(&POWER_UPS) > 0;
+        told(&[
+            (
+                has_rival,
+                "You and the rival start at S and move in turn, you first, until both are at G.",
+            ),
+            (!has_rival, "Two players start at S and move in turn until both are at G."),
+            (true, "What counts is the cost: 1 for a straight step, 1.414 for a diagonal one."),
+            (params.int(&TRAPS) > 0, "A trap T costs 3 more and stays."),
+            (has_power_ups, "A power-up P saves up to 2, and no step costs less than 0.1."),
+            (
+                has_power_ups,
+                "The first to enter a power-up takes it. Power-ups lie in rows, so a detour can pay.",
+            ),
+            (
+                true,
+                "The lower cost wins, then fewer moves. The first to arrive waits for the other.",
+            ),
+        ])
     }
 
     fn lesson(&self) -> &'static str {

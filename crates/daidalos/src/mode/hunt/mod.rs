@@ -27,7 +27,7 @@ use super::panel::Player;
 use super::walking::{self, Walker};
 use super::{
     Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Loss, Mode, Move,
-    Outcome, Par, Preset, Press, Refusal, Seat, Seats, Tell, Unit, Viewer,
+    Outcome, Par, Preset, Press, Refusal, Seat, Seats, Tell, Unit, Viewer, told,
 };
 use crate::controls::{Action, Verb};
 use crate::digest::Digest;
@@ -101,12 +101,25 @@ impl Mode for Hunt {
         "a dungeon with foes: collect the lamps and reach the exit"
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        &[
-            "You start at S. Collect every lamp L, then reach the exit G.",
-            "Foes, if there are any, are after you: one that reaches you ends the game.",
-            "They move when you do, and rest now and then. A wall costs no turn; waiting does.",
-        ]
+    fn rules(&self, params: &Params) -> Vec<&'static str> {
+        let (has_lamps, has_foes) = (params.int(&LAMPS) > 0, params.int(&FOES) > 0);
+        let is_chased = has_foes && params.int(&PACE) > 1;
+        told(&[
+            (has_lamps, "You start at S. Collect every lamp L, then reach the exit G."),
+            (!has_lamps, "You start at S. Reach the exit G."),
+            (is_chased, "Foes are after you: one that reaches you ends the game."),
+            (is_chased, "They move when you do, and rest now and then."),
+            (
+                is_chased && params.name(&AIM) == "foe",
+                "They plan the wrong way round, so they often set off in a poor direction.",
+            ),
+            (has_foes && !is_chased, "Foes stand still; stepping onto one ends the game."),
+            (
+                params.int(&SIGHT) > 0,
+                "You see only what is near, and remember the floor you have seen.",
+            ),
+            (has_foes, "Walking into a wall costs no turn; waiting does."),
+        ])
     }
 
     fn lesson(&self) -> &'static str {

@@ -39,19 +39,23 @@ impl Clearing {
 
     /// What a beginner should try next: numbers, then flags, then the chord.
     fn tip(&self) -> Option<&'static str> {
+        let is_board = self.dungeon.is_classic();
         match () {
             () if !self.gives_tips || self.is_over() => None,
-            () if self.clicks == 0 => Some("Step into the room: its first tile is always safe."),
+            () if self.clicks == 0 && !is_board => {
+                Some("Step into the room: its first tile is always safe.")
+            }
             () if self.chords == 0 && self.flags.count() == 0 => Some(
-                "A number counts the mines around it. Stand beside a tile that must be one, and flag it.",
+                "A number counts the mines around it. Go next to a tile that must be a mine, and flag it.",
             ),
             () if self.chords == 0 => Some(
-                "Go onto a number with as many flags around it as it says, and act: the rest opens.",
+                "Go to a number with that many flags around it, and act: its other tiles open.",
             ),
+            () if is_board => Some("Uncover all safe tiles."),
             () if !self.fields[self.dungeon.route[0]].is_cleared() => {
                 Some("Uncover all safe tiles of the room, and its door opens.")
             }
-            () if self.current_field().is_some() => Some("Clear this room, too."),
+            () if self.current_field().is_some() => Some("Clear this room too."),
             () => Some("The exit is open. Go there."),
         }
     }

@@ -27,7 +27,7 @@ mod way;
 use self::clearing::Clearing;
 use self::dungeon::{Dungeon, MAX_ROOMS};
 use super::panel::Player;
-use super::{Game, Mode, Preset};
+use super::{Game, Mode, Preset, told};
 use crate::controls::{Action, Verb};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
@@ -107,15 +107,26 @@ impl Mode for Mines {
         "minesweeper in a dungeon: clear the rooms and reach the exit, without a single guess"
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        &[
-            "A number counts the mines in the eight tiles around it. Uncover closed tiles by stepping on them.",
-            "No guess is ever needed: the numbers, and how many mines there are, always show a safe tile.",
-            "Flag a mine, and it is not uncovered by mistake. Act on a number whose mines are all flagged: the rest opens.",
-            "A mine costs a heart; clear a room without a hit, and one comes back.",
-            "Clear a room, and its doors open. Reach the exit G.",
-            "On a classic board nobody walks: click, or act, to uncover any tile. The first mine ends the game.",
-        ]
+    fn rules(&self, params: &Params) -> Vec<&'static str> {
+        let is_board = params.board(&BOARD).is_some();
+        let has_hearts = hearts(params) > 1;
+        told(&[
+            (true, "A number counts the mines in the eight tiles around it."),
+            (!is_board, "Step on a covered tile to uncover it."),
+            (is_board, "Click a tile, or act on it, to uncover it. Uncover every safe tile."),
+            (
+                true,
+                "No guess is ever needed: the numbers, and how many mines there are, always show a safe tile.",
+            ),
+            (
+                true,
+                "Flag a mine, and it is not uncovered by mistake. Act on a number whose mines are all flagged: the rest opens.",
+            ),
+            (is_board && has_hearts, "A mine costs a heart; without hearts the game is lost."),
+            (is_board && !has_hearts, "The first mine ends the game."),
+            (!is_board, "A mine costs a heart; clear a room without a hit, and one comes back."),
+            (!is_board, "Clear a room, and its doors open. Reach the exit G."),
+        ])
     }
 
     fn lesson(&self) -> &'static str {
@@ -170,13 +181,16 @@ impl Mode for Mines {
         seed: Seed,
         work: &mut Work<'_>,
     ) -> Result<Box<dyn Game>, SpecError> {
-        let hearts = match params.get(&HEARTS) {
-            Value::Int(hearts) => hearts,
-            _ => usual_hearts(params),
-        };
-        let mut clearing = Clearing::start(Dungeon::draw(params, seed, work)?, hearts);
+        let mut clearing = Clearing::start(Dungeon::draw(params, seed, work)?, hearts(params));
         clearing.gives_tips = params.name(&TIPS) == "on";
         Ok(Box::new(clearing))
+    }
+}
+
+fn hearts(params: &Params) -> u64 {
+    match params.get(&HEARTS) {
+        Value::Int(hearts) => hearts,
+        _ => usual_hearts(params),
     }
 }
 

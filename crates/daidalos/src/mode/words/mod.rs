@@ -39,7 +39,7 @@ use self::lexicon::Lexicon;
 use self::rival::BOT;
 use self::score::Scoring;
 use super::panel::Player;
-use super::{Game, Mode, Preset};
+use super::{Game, Mode, Preset, told};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::Seed;
@@ -125,14 +125,36 @@ impl Mode for Words {
         "a maze of letters: trace a way that reads as many words as it can, and no longer than it must"
     }
 
-    fn rules(&self) -> &'static [&'static str] {
-        &[
-            "Trace a way from the top left to the bottom right. It enters no cell twice; stepping back is free.",
-            "Passages lead straight and, where a slanted line shows one, diagonally.",
-            "Its letters are one string. Each word of 3 letters or more in it scores 2 a letter, once.",
-            "Each cell costs 1, and each cell that is left of the budget earns a bonus.",
-            "The last cell ends your way. A rival traces its own then, and the higher total wins; a tie is yours.",
-        ]
+    fn rules(&self, params: &Params) -> Vec<&'static str> {
+        let (bot, has_bonus) = (params.name(&BOT), params.int(&BONUS) > 0);
+        let has_own_list = params.get(&LIST) != Value::Auto;
+        let tier = if has_own_list { "own" } else { params.name(&TIER) };
+        told(&[
+            (
+                true,
+                "Trace a way from the top left to the bottom right. It enters no cell twice; stepping back is free.",
+            ),
+            (true, "Passages lead straight and, where a slanted line shows one, diagonally."),
+            (
+                true,
+                "Its letters are read as one string. Each word of 3 letters or more in it scores 2 a letter, once.",
+            ),
+            (tier == "10", "Only the most common words count."),
+            (tier == "20", "Only common words count."),
+            (tier == "35", "Less common words count too."),
+            (has_own_list, "Only the words of the list that was brought count."),
+            (has_bonus, "Each cell costs 1, and each cell below the budget earns a bonus."),
+            (!has_bonus, "Each cell costs 1."),
+            (bot == rival::OFF, "The last cell ends your way. The higher the total, the better."),
+            (
+                bot == rival::NONE,
+                "The last cell ends your way. Then the second player traces one, and the higher total wins.",
+            ),
+            (
+                bot != rival::OFF && bot != rival::NONE,
+                "The last cell ends your way. Then the rival traces its own. The higher total wins; a tie is yours.",
+            ),
+        ])
     }
 
     fn lesson(&self) -> &'static str {
