@@ -97,7 +97,7 @@ impl Mode for Sample {
     fn verbs(&self) -> &'static [Verb] {
         const VERBS: &[Verb] = &[
             Verb::new(Action::Wait, "waits a turn"),
-            Verb::new(Action::Mark, "marks a tile, or takes the mark away"),
+            Verb::new(Action::Mark, "marks a tile, or removes the mark"),
             Verb::new(Action::Act, "takes a letter, or uncovers what is safe around a number"),
             Verb::new(Action::Plans, "shows where the beetle goes"),
         ];
@@ -121,7 +121,7 @@ impl Mode for Sample {
         let size = params.size(&SIZE);
         work.spend(size.cells())?;
         if size.width().max(size.height()) > MAX_SIDE {
-            let why = format!("{size} is too large; at most {MAX_SIDE} tiles a side are played on");
+            let why = format!("{size} is too large; take at most {MAX_SIDE} tiles a side");
             return Err(SpecError::Together(why));
         }
         let has_bot = params.name(&BOT) == "walker";

@@ -180,7 +180,7 @@ pub const CONTROLS: &[Control] = &[
     key(
         Action::Mark,
         "mark",
-        "mark the neighbour in a direction, or where you stand, where a game has that",
+        "mark a neighbouring cell, or your own, where a game has that",
         &["m"],
     )
     .word("mark", "DIRECTION|here|X,Y", Place::Line),
@@ -189,7 +189,7 @@ pub const CONTROLS: &[Control] = &[
         "[DIRECTION|X,Y]",
         Place::Anywhere,
     ),
-    key(Action::Plans, "plans", "show or hide what others plan, where a game tells that", &["v"])
+    key(Action::Plans, "plans", "show or hide the plans of foes, where a game has that", &["v"])
         .word("plans", "", Place::Anywhere),
     key(Action::Next, "next", "show the next steps", &["tab"]).on_page(&["e"]).word(
         "next",
@@ -207,7 +207,7 @@ pub const CONTROLS: &[Control] = &[
     key(Action::Pause, "pause", "stop the clock", &["p", "space"]).word("pause", "", Place::Prompt),
     key(Action::Where, "where", "say where you are", &[]).on_page(&["i"]),
     key(Action::Look, "look", "draw the map", &[]).word("look", "", Place::Line),
-    key(Action::Rules, "rules", "tell how the game is played", &[]).word(
+    key(Action::Rules, "rules", "explain how the game is played", &[]).word(
         "rules",
         "",
         Place::Anywhere,
@@ -230,7 +230,7 @@ pub const CONTROLS: &[Control] = &[
     key(
         Action::Analyze,
         "analyze",
-        "after the game, tell all about it: costs, ways, how its moves are coded",
+        "after the game, analyse it: costs, ways, how its moves are coded",
         &[],
     )
     .word("analyze", "", Place::Line),
@@ -239,7 +239,7 @@ pub const CONTROLS: &[Control] = &[
         "",
         Place::Anywhere,
     ),
-    key(Action::Share, "share", "after the game, show a line that tells of it", &[]).word(
+    key(Action::Share, "share", "after the game, show a line to share", &[]).word(
         "share",
         "",
         Place::Line,
@@ -247,7 +247,7 @@ pub const CONTROLS: &[Control] = &[
     key(
         Action::Ghost,
         "ghost",
-        "let your best game of the level, or one by its code, run along",
+        "watch your best game of the level, or one given by its code, run along",
         &["g"],
     )
     .word("ghost", "[CODE|off]", Place::Anywhere),

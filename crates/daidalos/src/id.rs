@@ -41,14 +41,14 @@ pub struct Word<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum IdError {
     /// Nothing where the name should be.
-    #[error("'{0}' names nothing; an id is name:options#seed, for example prim:40x20#7")]
+    #[error("'{0}' has no name; an id is name:options#seed, for example prim:40x20#7")]
     NoName(String),
     /// `@` with no number after it.
     #[error("'@{0}' in an id must be @ and a rules number, for example @1")]
     Rules(String),
     /// A part between commas that is neither `key=value` nor a size.
     #[error(
-        "'{option}' at character {at} of the id is no option; write key=value or a size such as 40x20"
+        "'{option}' at character {at} of the id is not an option; write key=value or a size such as 40x20"
     )]
     Option {
         /// The part.
@@ -118,16 +118,16 @@ mod tests {
     #[test]
     fn nonsense_is_refused_with_its_place() {
         for (text, message) in [
-            ("#7", "'#7' names nothing; an id is name:options#seed, for example prim:40x20#7"),
+            ("#7", "'#7' has no name; an id is name:options#seed, for example prim:40x20#7"),
             ("prim@#7", "'@' in an id must be @ and a rules number, for example @1"),
             ("prim@0", "'@0' in an id must be @ and a rules number, for example @1"),
             (
                 "prim:20x20,wild",
-                "'wild' at character 12 of the id is no option; write key=value or a size such as 40x20",
+                "'wild' at character 12 of the id is not an option; write key=value or a size such as 40x20",
             ),
             (
                 "é:",
-                "'' at character 3 of the id is no option; write key=value or a size such as 40x20",
+                "'' at character 3 of the id is not an option; write key=value or a size such as 40x20",
             ),
         ] {
             let refused = Id::parse(text).and_then(Id::without_words).unwrap_err();

@@ -59,7 +59,7 @@ pub fn say(event: &Event, to: &Listener) -> String {
         Event::WallsMoved => "The walls have moved.".into(),
         Event::Helped { hint, .. } => helped(hint, to.size),
         Event::Refused(why) => refusal(*why).to_owned(),
-        Event::Nowhere => "No way there is known yet.".into(),
+        Event::Nowhere => "You know no way there yet.".into(),
         Event::Undone => "Your last turn is taken back.".into(),
         Event::Over(outcome) => ending(*outcome, to.seat),
         Event::Full => "The game cannot go on: with more moves it would take too long to replay. Start a new one.".into(),
@@ -74,7 +74,7 @@ fn moved(mv: Move, to: &Listener, subject: impl Fn(&str) -> String) -> String {
         Move::Wait => subject("wait"),
         Move::Mark(cell) => format!("{} {}", subject("mark"), place_of(cell, to.size)),
         Move::Unmark(cell) => {
-            format!("{} the mark from {}", subject("take"), place_of(cell, to.size))
+            format!("{} the mark from {}", subject("remove"), place_of(cell, to.size))
         }
         Move::Act(cell) => format!("{} at {}", subject("act"), place_of(cell, to.size)),
         Move::Pass(turns) => {
@@ -137,11 +137,11 @@ fn advised(next: Input, size: Size) -> Option<String> {
     match next {
         Input::Step(dir) | Input::Run(dir) => Some(format!("Go {}.", direction(dir))),
         Input::Wait => Some("Wait a turn.".to_owned()),
-        Input::Mark(dir) => Some(format!("Mark {}, or take the mark there away.", direction(dir))),
+        Input::Mark(dir) => Some(format!("Mark {}, or remove the mark there.", direction(dir))),
         Input::MarkHere => Some("Mark where you are.".to_owned()),
         Input::Act => Some("Act where you are.".to_owned()),
         Input::Point(cell, Press::Second) => {
-            Some(format!("Mark {}, or take its mark away.", place_of(cell, size)))
+            Some(format!("Mark {}, or remove its mark.", place_of(cell, size)))
         }
         Input::Point(cell, Press::Third) => Some(format!("Act at {}.", place_of(cell, size))),
         Input::Point(cell, Press::First) => Some(format!("Choose {}.", place_of(cell, size))),
@@ -153,7 +153,7 @@ fn claimed(claim: &Claim, size: Size) -> String {
     let is = if claim.is_safe { "safe" } else { "dangerous" };
     let cell = place_of(claim.cell, size);
     let because: Vec<String> = claim.because.iter().map(|cell| place_of(*cell, size)).collect();
-    let total = claim.needs_total.then_some("how many there are in all");
+    let total = claim.needs_total.then_some("how many there are altogether");
     let because: Vec<&str> = because.iter().map(String::as_str).chain(total).collect();
     match because.is_empty() {
         true => format!("{cell} is {is}."),
@@ -229,7 +229,7 @@ fn lost(loss: &Loss) -> String {
         Loss::Behind(yours @ FactValue::Cost(_), theirs) => {
             format!("Your way cost {yours}, and the rival's {theirs}.")
         }
-        Loss::Behind(yours, theirs) => format!("You came to {yours}, and the rival to {theirs}."),
+        Loss::Behind(yours, theirs) => format!("You scored {yours}, and the rival {theirs}."),
         Loss::Caught => "A foe caught you.".to_owned(),
         Loss::NoneLeft(what) => format!("You have no {what}s left."),
     }
@@ -284,20 +284,20 @@ pub fn refusal(refusal: Refusal) -> &'static str {
         Refusal::Wall(Dir::S) => "There is a wall to the south.",
         Refusal::Wall(Dir::W) => "There is a wall to the west.",
         Refusal::Wall(_) => "There is no way in that direction.",
-        Refusal::Marked => "That cell is marked; take the mark away to go there.",
+        Refusal::Marked => "That cell is marked; remove the mark to go there.",
         Refusal::Locked => "That door is locked.",
         Refusal::Covered => "That tile is closed. Step on it to uncover it.",
-        Refusal::Used => "Your way has been there before.",
-        Refusal::Unsatisfied => "The number there is not satisfied yet.",
+        Refusal::Used => "Your way already goes through there.",
+        Refusal::Unsatisfied => "The marks around that number do not match it yet.",
         Refusal::NothingThere => "There is nothing to do there.",
         Refusal::Turn => "It is not your turn.",
         Refusal::Over => "The game is over.",
-        Refusal::Unknown => "That is no move of this game.",
+        Refusal::Unknown => "This game has no such move.",
         Refusal::NoTurn => "There is no turn to take back.",
-        Refusal::Final(Move::Pass(_)) => "What help has cost is not given back.",
+        Refusal::Final(Move::Pass(_)) => "Turns paid for help are not given back.",
         Refusal::Final(_) => "That cannot be taken back.",
-        Refusal::Ranked => "This game counts: no turn is taken back.",
-        Refusal::NoUndo => "Turns are not taken back against a person.",
+        Refusal::Ranked => "This game counts, so no turn can be taken back.",
+        Refusal::NoUndo => "Turns cannot be taken back against a person.",
     }
 }
 
@@ -325,8 +325,8 @@ pub fn place(table: &dyn Table) -> Vec<String> {
     let (x, y) = sheet.size.xy(sheet.at);
     let who = match (sheet.is_shared, sheet.seat) {
         (false, _) => "You are",
-        (true, Seat::FIRST) => "It is the first player's turn, who is",
-        (true, _) => "It is the second player's turn, who is",
+        (true, Seat::FIRST) => "It is the first player's turn,",
+        (true, _) => "It is the second player's turn,",
     };
     let around = around(&sheet);
     let scene = table.scene(Lens::window(around));
@@ -457,7 +457,7 @@ pub fn verdict(verdict: &Verdict) -> Vec<String> {
         passes => format!(", help paid for {}", count(passes as u64, "time")),
     };
     let rival = match verdict.rival {
-        None => "there is none".to_owned(),
+        None => "none".to_owned(),
         Some(Ok(())) => "proven; asked again, it makes the same moves".to_owned(),
         Some(Err(at)) => format!("not proven; move {at} is not what it would do"),
     };

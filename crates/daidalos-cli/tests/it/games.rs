@@ -69,7 +69,7 @@ fn won_verified_replayed_and_shared() {
     let output = daidalos(&["verify", code]);
     let wanted = format!(
         "{id}\nmoves: proven; {moves} steps, all allowed, and the first seat has won\n\
-         rival: there is none\nhelp: as recorded; 0, and 0 turns taken back\n\
+         rival: none\nhelp: as recorded; 0, and 0 turns taken back\n\
          attempt: as claimed; the first, with nothing seen before\ntime: as claimed; 0:00\nmedal: as claimed; Gold: 29 moves, par 29.\n"
     );
     assert_eq!(stdout(&output), wanted);
@@ -93,7 +93,7 @@ fn won_verified_replayed_and_shared() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stderr(&output),
-        "daidalos: the code is damaged or cut off: its checksum is wrong; copy it again, whole\n"
+        "daidalos: the code is damaged or cut off: its checksum is wrong; copy all of it again\n"
     );
 }
 

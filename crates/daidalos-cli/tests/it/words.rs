@@ -52,7 +52,7 @@ fn a_list_is_brought_along() {
     let id = told["id"].as_str().unwrap();
     assert!(id.starts_with("words:6x6,list="), "{id}");
     for (args, why) in [
-        (vec!["level", id], "which is not here; bring it along (the program takes --words FILE)"),
+        (vec!["level", id], "which is not here; supply it (the program takes --words FILE)"),
         (
             vec!["level", "words#1", "--words", "missing.txt"],
             "cannot read the word list missing.txt",

@@ -10,9 +10,9 @@ impl Analysis {
     /// All of it as text.
     pub fn text(&self) -> String {
         let ways = match self.has_letters() {
-            true => "Ways: * yours, ^ the rival's, & of both",
+            true => "Ways: * yours, ^ the rival's, & both",
             false => {
-                "Distance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & of several"
+                "Distance from the goal, 0 near to 9 far;\nways: * yours, r the rival's, f a foe's, & several"
             }
         };
         let picture = drawn(&self.picture) + &self.side_by_side();
@@ -99,8 +99,7 @@ impl Analysis {
         for foe in 0..=foes {
             let steps = self.foe_steps.iter().filter(|step| step.detour.foe == foe);
             let more: Vec<String> = steps.map(|s| s.detour.excess().to_string()).collect();
-            let _ =
-                writeln!(text, "Foe {}, moves too many at each step: {}", foe + 1, more.join(" "));
+            let _ = writeln!(text, "Foe {}, extra moves at each step: {}", foe + 1, more.join(" "));
         }
         text
     }

@@ -151,7 +151,9 @@ pub enum ReadError {
         room: (u32, u32),
     },
     /// A centre, a door or a bend that is no floor.
-    #[error("{0},{1} is no floor, but a room or a corridor has it as centre, door or bend")]
+    #[error(
+        "{0},{1} is not floor, but a room or a corridor has its centre, a door or a bend there"
+    )]
     Place(u32, u32),
     /// A corridor that is nowhere.
     #[error("corridor {0} has no bends; list at least one")]
@@ -170,7 +172,7 @@ pub enum ReadError {
         to: (u32, u32),
     },
     /// A corridor that is not floor all along.
-    #[error("corridor {number} leads through {x},{y}, which is no floor")]
+    #[error("corridor {number} leads through {x},{y}, which is not floor")]
     Rock {
         /// Which corridor, from 1.
         number: usize,

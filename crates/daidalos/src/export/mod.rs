@@ -191,11 +191,11 @@ pub enum ExportError {
     #[error("the format {0} draws no pictures; {names} do", names = picture_names())]
     NoPicture(&'static str),
     /// Nothing to compare, or things that cannot be.
-    #[error("scenes side by side must be of one size, and there must be one at least")]
+    #[error("scenes side by side must be of the same size, and there must be at least one")]
     Panels,
     /// A picture beyond all measure.
     #[error(
-        "the picture would be {0}x{1} pixels; at most {2} are drawn, so take fewer a cell or fewer cells"
+        "the picture would be {0}x{1} pixels; at most {2} can be drawn, so use fewer pixels a cell or fewer cells"
     )]
     Pixels(u64, u64, u64),
     /// A format that needs the whole map.

@@ -81,7 +81,7 @@ pub enum ReadError {
         height: u32,
     },
     /// A character that the format does not know.
-    #[error("line {line}, column {column} of the map is '{found}', which is no tile")]
+    #[error("line {line}, column {column} of the map is '{found}', which is not a tile")]
     Tile {
         /// The line, from 1.
         line: usize,
@@ -194,7 +194,7 @@ mod tests {
             ),
             (
                 "type octile\nheight 1\nwidth 2\nmap\n.x\n",
-                "line 5, column 2 of the map is 'x', which is no tile",
+                "line 5, column 2 of the map is 'x', which is not a tile",
             ),
         ] {
             assert_eq!(read(text).unwrap_err().to_string(), message);

@@ -106,7 +106,7 @@ fn check(params: &Params, size: Size) -> Result<(), SpecError> {
     let together = |why| Err(SpecError::Together(why));
     if side < least + 2 {
         return together(format!(
-            "{size} has no place for a room of {least}; each side must be {} or more",
+            "{size} has no space for a room of {least}; each side must be {} or more",
             least + 2
         ));
     }
@@ -117,7 +117,7 @@ fn check(params: &Params, size: Size) -> Result<(), SpecError> {
     }
     if leaf < least + 2 {
         return together(format!(
-            "leaf={leaf} has no place for a room of {least}; it needs {}",
+            "leaf={leaf} has no space for a room of {least}; it needs {}",
             least + 2
         ));
     }
@@ -276,10 +276,10 @@ mod tests {
         let refuse = |id: &str| id.parse::<Spec>().unwrap().build(None).unwrap_err().to_string();
         let too_long = "leaf=15 is longer than the shorter side of 20x12; take 12 or less";
         assert_eq!(refuse("bsp:20x12,leaf=15#1"), too_long);
-        let no_place = "10x10 has no place for a room of 9; each side must be 11 or more";
+        let no_place = "10x10 has no space for a room of 9; each side must be 11 or more";
         assert_eq!(refuse("bsp:10x10,room=9..9#1"), no_place);
         assert!("bsp:9x20#1".parse::<Spec>().is_err());
-        assert_eq!(refuse("bsp:leaf=5#1"), "leaf=5 has no place for a room of 4; it needs 6");
+        assert_eq!(refuse("bsp:leaf=5#1"), "leaf=5 has no space for a room of 4; it needs 6");
         assert!("bsp:room=9..4#1".parse::<Spec>().is_err());
         assert_eq!(Generator::name(&Bsp), "bsp");
     }

@@ -39,7 +39,7 @@ pub enum MapError {
         size: Size,
     },
     /// An exit that leads off the map or into or out of rock.
-    #[error("the exit {dir} of cell {x},{y} leads nowhere: no floor lies there")]
+    #[error("the exit {dir} of cell {x},{y} leads nowhere: there is no floor")]
     Nowhere {
         /// The cell's column.
         x: u32,
@@ -243,10 +243,7 @@ mod tests {
     fn unsound_exits_are_refused_with_their_place() {
         let refuse = |exits: Vec<u8>| Map::from_exits(floor(2, 1), exits).unwrap_err().to_string();
         assert_eq!(refuse(vec![0]), "1 exits were given for 2x1, which has 2 cells");
-        assert_eq!(
-            refuse(vec![4, 68]),
-            "the exit E of cell 1,0 leads nowhere: no floor lies there"
-        );
+        assert_eq!(refuse(vec![4, 68]), "the exit E of cell 1,0 leads nowhere: there is no floor");
         assert!(refuse(vec![4, 0]).starts_with("the exit E of cell 0,0 has no way back"));
         assert!(Map::from_exits(floor(2, 1), vec![4, 64]).is_ok());
     }

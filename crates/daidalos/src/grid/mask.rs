@@ -29,7 +29,7 @@ pub enum MaskError {
     Size(#[from] SizeError),
     /// No cell is inside.
     #[error(
-        "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture"
+        "the mask has no cells inside; mark them with '.' in text, or light pixels in a picture"
     )]
     Empty,
     /// Pieces that no way can join.
@@ -57,7 +57,7 @@ pub enum MaskError {
         found: char,
     },
     /// A picture that cannot be read.
-    #[error("the mask is no readable PNG picture: {0}")]
+    #[error("the mask cannot be read as a PNG picture: {0}")]
     Png(#[from] png::DecodingError),
     /// A picture with more pixels than is sensible for a mask.
     #[error("the mask picture is {0}x{1} pixels; at most {max} pixels are read", max = Mask::MAX_PIXELS)]
@@ -226,11 +226,11 @@ mod tests {
         for (text, message) in [
             (
                 "",
-                "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture",
+                "the mask has no cells inside; mark them with '.' in text, or light pixels in a picture",
             ),
             (
                 "##\n##\n",
-                "the mask has no cell inside; mark them with '.' in text, or light pixels in a picture",
+                "the mask has no cells inside; mark them with '.' in text, or light pixels in a picture",
             ),
             (
                 "..\n.x",
@@ -278,6 +278,6 @@ mod tests {
     #[test]
     fn a_broken_picture_is_refused() {
         let error = Mask::from_png(b"no picture").unwrap_err().to_string();
-        assert!(error.starts_with("the mask is no readable PNG picture"), "{error}");
+        assert!(error.starts_with("the mask cannot be read as a PNG picture"), "{error}");
     }
 }

@@ -12,7 +12,7 @@ pub enum TilesError {
     #[error("cell {0},{1} has a diagonal exit, which tiles cannot show")]
     Diagonal(u32, u32),
     /// A side that is even: there is no wall all around.
-    #[error("{0} is no maze of tiles: both sides must be odd and at least 3")]
+    #[error("{0} is not a maze of tiles: both sides must be odd and at least 3")]
     Even(Size),
     /// Floor where only a wall or a pillar can stand.
     #[error("the tile at {0},{1} is floor, but only a wall can stand there")]

@@ -48,7 +48,7 @@ pub struct Step {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SolutionError {
     /// The first cell is mined, or beside the board.
-    #[error("the first cell is mined or beside the board; begin with another")]
+    #[error("the first cell is mined or outside the board; begin with another")]
     First,
     /// Nothing more can be opened without a guess.
     #[error("the player is stuck with {0} safe cells left; begin elsewhere or move a mine")]

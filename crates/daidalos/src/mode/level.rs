@@ -47,7 +47,7 @@ pub enum LevelError {
     #[error(transparent)]
     Id(#[from] IdError),
     /// A bare word that names no set of options.
-    #[error("'{word}' is no difficulty of {mode}; there are {known}")]
+    #[error("{mode} has no difficulty '{word}'; there are {known}")]
     Preset {
         /// The word.
         word: String,
@@ -67,7 +67,7 @@ pub enum LevelError {
     NoSeed(String),
     /// A rating where the id of one level is needed.
     #[error(
-        "'rating' in an id stands for a seed that is still to be drawn; write the id of the level that was drawn"
+        "'rating' in an id asks for a level to be drawn; write the id of the level itself here"
     )]
     Rating,
     /// An option that is refused.
@@ -287,7 +287,7 @@ mod tests {
             ("chess#1", "no game is called 'chess'; there are GAMES"),
             ("race@2#1", "the id asks for rules 2, but this version knows only rules 1"),
             ("race:hard,easy#1", "'hard' and 'easy' are two difficulties; take one of them"),
-            ("race:wild#1", "'wild' is no difficulty of race; there are easy, medium, hard"),
+            ("race:wild#1", "race has no difficulty 'wild'; there are easy, medium, hard"),
             ("escape", "the id of 'escape' has no seed; add one at its end, for example escape#7"),
             ("escape:1x5#1", "size cannot be '1x5'; it takes WxH, each side at least 2"),
             ("escape:bot=first#1", "escape has no option 'bot'; it takes size, maze, braid, shift"),

@@ -138,7 +138,7 @@ impl Maze {
         let size = params.size(&MAZE_SIZE);
         if size.cells() > MAX_CELLS || size.width().max(size.height()) > MAX_SIDE {
             let why = format!(
-                "{size} is too large to play in; at most {MAX_CELLS} cells can be, and {MAX_SIDE} a side"
+                "{size} is too large to play in; a maze has at most {MAX_CELLS} cells, and {MAX_SIDE} a side"
             );
             return Err(SpecError::Together(why));
         }

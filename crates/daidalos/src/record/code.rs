@@ -35,11 +35,11 @@ const DIGEST_BITS: u32 = 24;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CodeError {
     /// Something else altogether.
-    #[error("this is no code of a game: codes start with {PREFIX}")]
+    #[error("this is not the code of a game: codes start with {PREFIX}")]
     Foreign,
     /// Written by a later version.
     #[error(
-        "this code was made by a later version (its form is {0}, known is 1); update daidalos to use it"
+        "this code was made by a later version (its format is {0}, and this version reads 1); update daidalos to use it"
     )]
     Newer(char),
     /// Longer than any code.
@@ -49,7 +49,7 @@ pub enum CodeError {
     #[error("the code has '{0}' at character {1}; codes are letters, digits, - and _")]
     Character(char, usize),
     /// Changed or cut off on the way.
-    #[error("the code is damaged or cut off: its checksum is wrong; copy it again, whole")]
+    #[error("the code is damaged or cut off: its checksum is wrong; copy all of it again")]
     Checksum,
     /// Right by its checksum, but without sense.
     #[error("the code makes no sense after move {0}: it was made by another program")]
@@ -58,10 +58,12 @@ pub enum CodeError {
     #[error("the code's level: {0}")]
     Level(#[from] LevelError),
     /// The game plays differently from when the code was made.
-    #[error("the code's game ends elsewhere than when it was made: it was made by other rules")]
+    #[error(
+        "the code's game does not end as it did when it was played: it was made with other rules"
+    )]
     Drift,
     /// A record that would take too long to be played again.
-    #[error("the game takes more than {MAX_WORK} steps to be played again, so it has no code")]
+    #[error("replaying the game takes more than {MAX_WORK} steps, so it has no code")]
     Work,
     /// A move that is not allowed.
     #[error("move {0} of the record is not allowed, so it has no code")]

@@ -16,15 +16,15 @@ use crate::mode::{GameTime, Level, LevelError, MODES, Mode, Seat};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SaveError {
     /// Something else altogether.
-    #[error("this is no saved game: its first line is not 'daidalos 1'")]
+    #[error("this is not a saved game: its first line is not 'daidalos 1'")]
     Foreign,
     /// Written by a later version.
     #[error(
-        "this game was saved by a later version (its form is {0}, known is 1); update daidalos to load it"
+        "this game was saved by a later version (its format is {0}, and this version reads 1); update daidalos to load it"
     )]
     Newer(u32),
     /// Cut off.
-    #[error("the saved game is cut off after line {0}; a copy of it may be whole")]
+    #[error("the saved game is cut off after line {0}; look for a complete copy")]
     CutOff(usize),
     /// A line that is not what it should be.
     #[error("line {line} of the saved game is '{found}', not {wanted}")]
@@ -106,7 +106,7 @@ impl Record {
             }
             let entry = read_entry(line).filter(|entry| valid(entry.time, last(&entries)));
             entries.push(entry.ok_or_else(|| {
-                lines.wrong(line, "a time that is not before the last, seat, move and digest")
+                lines.wrong(line, "a time no earlier than the last, a seat, a move and a digest")
             })?);
         }
     }
@@ -182,11 +182,11 @@ mod tests {
     fn what_is_wrong_is_said() {
         let change = |from: &str, to: &str| SAVE.replacen(from, to, 1);
         for (text, message) in [
-            (String::new(), "this is no saved game: its first line is not 'daidalos 1'"),
-            ("{}".into(), "this is no saved game: its first line is not 'daidalos 1'"),
+            (String::new(), "this is not a saved game: its first line is not 'daidalos 1'"),
+            ("{}".into(), "this is not a saved game: its first line is not 'daidalos 1'"),
             (
                 change("daidalos 1", "daidalos 2"),
-                "this game was saved by a later version (its form is 2, known is 1); update daidalos to load it",
+                "this game was saved by a later version (its format is 2, and this version reads 1); update daidalos to load it",
             ),
             (
                 change("escape", "chess"),
@@ -202,20 +202,20 @@ mod tests {
             ),
             (
                 change("5 0 E", "8 0 E"),
-                "line 7 of the saved game is '7 0 W 0b', not a time that is not before the last, seat, move and digest",
+                "line 7 of the saved game is '7 0 W 0b', not a time no earlier than the last, a seat, a move and a digest",
             ),
             (
                 change(" W ", " X "),
-                "line 7 of the saved game is '7 0 X 0b', not a time that is not before the last, seat, move and digest",
+                "line 7 of the saved game is '7 0 X 0b', not a time no earlier than the last, a seat, a move and a digest",
             ),
             (change("end 9", "end 6"), "line 8 of the saved game is 'end 6', not 'end' and a time"),
             (
                 change("end 9\n", ""),
-                "the saved game is cut off after line 7; a copy of it may be whole",
+                "the saved game is cut off after line 7; look for a complete copy",
             ),
             (
                 change("end 9\n", "end 9"),
-                "the saved game is cut off after line 7; a copy of it may be whole",
+                "the saved game is cut off after line 7; look for a complete copy",
             ),
             (format!("{SAVE}more\n"), "line 9 of the saved game is 'more', not nothing"),
         ] {

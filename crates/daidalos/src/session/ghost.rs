@@ -35,7 +35,7 @@ pub struct Ghost {
 
 /// A ghost of another level.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("the ghost's game is {0}, which is another level; take a code of this one")]
+#[error("the ghost's game is of {0}, which is another level; use a code of this one")]
 pub struct OtherLevel(String);
 
 impl Ghost {

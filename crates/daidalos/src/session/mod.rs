@@ -105,7 +105,7 @@ pub enum SessionError {
     },
     /// A move that leads elsewhere than it did.
     #[error(
-        "move {at} of the record leads elsewhere than when it was made: it was changed, or made by other rules"
+        "move {at} of the record leads to another state than when it was played: the record was changed, or made with other rules"
     )]
     Drift {
         /// Which one, counted from 1.
@@ -113,7 +113,7 @@ pub enum SessionError {
     },
     /// More work than any game is worth.
     #[error(
-        "the record takes more than {max} steps to be played again; it was given up at move {at}",
+        "replaying the record takes more than {max} steps; it was stopped at move {at}",
         max = Work::OUTSIDE
     )]
     Work {
@@ -490,7 +490,7 @@ fn report(own: Vec<Fact>, game: &dyn Game, seat: Seat, now: GameTime, tally: Tal
     let mut facts = vec![Fact::time("time", "Time", now)];
     facts.extend(own);
     facts.extend(ending::facts(game, seat, tally));
-    facts.push(Fact::count("help", "Help", u64::from(tally.help)).short("help"));
+    facts.push(Fact::count("help", "Hints", u64::from(tally.help)).short("hints"));
     facts.push(Fact::count("undos", "Undos", u64::from(tally.undos)));
     facts
 }

@@ -291,7 +291,7 @@ fn the_daily_counts_once() {
     let mut game = stage.game(&daily.to_string());
     assert!(screen(&mut game, 80, 24).contains("First attempt: this"));
     push(&mut game, KeyCode::Backspace);
-    assert_eq!(game.message.text, "This game counts: no turn is taken back.");
+    assert_eq!(game.message.text, "This game counts, so no turn can be taken back.");
     go_on(&mut game, 1);
     let mut again = stage.game(&daily.to_string());
     assert!(screen(&mut again, 80, 24).contains("Practice: it does not"));
@@ -466,7 +466,7 @@ fn marks_are_refused() {
     let stage = Stage::new();
     let mut game = stage.game("escape:shift=0#7");
     write(&mut game, "m");
-    assert_eq!(game.message.text, "That is no move of this game.");
+    assert_eq!(game.message.text, "This game has no such move.");
     go_on(&mut game, 6);
     screen(&mut game, 80, 24);
     let place = game.view.unwrap().place();
@@ -475,7 +475,7 @@ fn marks_are_refused() {
         game.click(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
         game.pass(Duration::from_millis(50));
     }
-    assert_eq!(game.message.text, "That is no move of this game.");
+    assert_eq!(game.message.text, "This game has no such move.");
     assert_eq!(game.desk.session().played(), 6, "it does not walk");
 }
 

@@ -106,9 +106,9 @@ mod tests {
             (room([1, 0, 1, 0], [1, 0], ""), "the room at 1,0 must have"),
             (room([0, 0, 2, 2], [2, 0], ""), "the centre 2,0 lies outside of its room at 0,0"),
             (over_it, "the room at 1,2 overlaps another at 1,2"),
-            (room([1, 0, 3, 3], [2, 1], ""), "2,1 is no floor, but a room"),
-            (room([0, 0, 2, 3], [1, 1], "[2,1]"), "2,1 is no floor, but a room"),
-            (room([0, 0, 2, 3], [1, 1], "[5,1]"), "5,1 is no floor, but a room"),
+            (room([1, 0, 3, 3], [2, 1], ""), "2,1 is not floor, but a room"),
+            (room([0, 0, 2, 3], [1, 1], "[2,1]"), "2,1 is not floor, but a room"),
+            (room([0, 0, 2, 3], [1, 1], "[5,1]"), "5,1 is not floor, but a room"),
         ] {
             assert_refused(&format!(r#""rooms":[{rooms}]"#), message);
         }
@@ -119,10 +119,10 @@ mod tests {
         let good = r#""corridors":[[[0,0]],[[0,0],[4,0],[4,2],[4,2],[1,2]]]"#;
         assert!(read(&document(good)).is_ok());
         for (corridors, message) in [
-            ("[[0,1],[2,1]]", "2,1 is no floor, but a room"),
+            ("[[0,1],[2,1]]", "2,1 is not floor, but a room"),
             ("[[0,0]],[]", "corridor 2 has no bends"),
             ("[[0,0],[4,1]]", "corridor 1 does not go straight from 0,0 to 4,1"),
-            ("[[0,0],[0,1],[4,1]]", "corridor 1 leads through 2,1, which is no floor"),
+            ("[[0,0],[0,1],[4,1]]", "corridor 1 leads through 2,1, which is not floor"),
         ] {
             assert_refused(&format!(r#""corridors":[{corridors}]"#), message);
         }

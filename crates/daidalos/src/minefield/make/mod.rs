@@ -58,7 +58,7 @@ pub struct Made {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MakeError {
     /// The first cell is no cell of the board.
-    #[error("the first cell lies beside the board; choose one of its {cells} cells")]
+    #[error("the first cell is outside the board; choose one of its {cells} cells")]
     FirstBesideBoard {
         /// The cells of the board.
         cells: usize,

@@ -47,7 +47,7 @@ pub enum ProveError {
     #[error("no mines fit the numbers that are shown; show the board as it is")]
     Contradiction,
     /// So many numbers hang together that the search was given up.
-    #[error("what is shown hangs together in too many ways; open more cells first")]
+    #[error("the numbers depend on each other in too many ways; open more cells first")]
     TooHard,
 }
 

@@ -63,7 +63,9 @@ pub enum SolveError {
     #[error("no arrangement of the mines gives the numbers that are shown")]
     Contradiction,
     /// More steps than allowed, or too many numbers that hang together.
-    #[error("what is shown hangs together in too many ways to be worked out in the given steps")]
+    #[error(
+        "the numbers depend on each other in too many ways to be worked out in the given steps"
+    )]
     TooHard,
 }
 

@@ -112,7 +112,7 @@ impl Mode for Duel {
         let size = params.size(&DUEL_SIZE);
         if size.width().max(size.height()) > MAX_SIDE {
             let why = format!(
-                "{size} is too large for a duel; at most {MAX_SIDE} cells a side are played in"
+                "{size} is too large for a duel, which has at most {MAX_SIDE} cells a side"
             );
             return Err(SpecError::Together(why));
         }
@@ -305,8 +305,8 @@ impl Game for Match {
                 "First player's moves",
                 "Second player's cost",
                 "Second player's moves",
-                "First's efficiency",
-                "Second's efficiency",
+                "First player's efficiency",
+                "Second player's efficiency",
             ],
             false => [
                 "Cost",
@@ -334,10 +334,8 @@ impl Game for Match {
 
     fn certificate(&self) -> Vec<Fact> {
         let proof = match self.first.agrees_with_dijkstra(self.reference) {
-            true => {
-                "A*, whose estimate is the least that any step costs, and Dijkstra find the same"
-            }
-            false => "none: A* and Dijkstra differ",
+            true => "A* and Dijkstra find the same",
+            false => "missing: A* and Dijkstra differ",
         };
         vec![self.lowest(), Fact::text("proof", "Proof", proof)]
     }

@@ -89,7 +89,7 @@ const SIGHT: Opt = Opt {
 
 const VERBS: &[Verb] = &[
     Verb::new(Action::Wait, "waits a turn"),
-    Verb::new(Action::Plans, "shows what foes in sight plan"),
+    Verb::new(Action::Plans, "shows the plans of foes in sight"),
 ];
 
 impl Mode for Hunt {
@@ -416,12 +416,12 @@ impl Game for Chase {
 
     fn certificate(&self) -> Vec<Fact> {
         let proof = match self.world.foes.is_empty() {
-            true => "there are no foes, and every tile can be reached",
-            false => "a bot that sees everything has won it in so many moves",
+            true => "every tile can be reached, and there are no foes",
+            false => "a bot that sees everything wins it",
         };
         vec![
-            Fact::count("bot_moves", "The bot's moves", self.proven_moves()),
-            Fact::count("draws", "Attempts drawn before", self.world.attempt),
+            Fact::count("bot_moves", "Moves of the proof", self.proven_moves()),
+            Fact::count("draws", "Levels rejected before it", self.world.attempt),
             Fact::text("proof", "Proof", proof),
         ]
     }

@@ -97,7 +97,7 @@ impl World {
         let map = &layout.map;
         let ends = layout.openings.map(|o| (o.entrance.cell, o.exit.cell));
         let Some((start, exit)) = ends.filter(|(start, exit)| start != exit) else {
-            let why = "the dungeon has no way to walk; take a larger size or larger rooms";
+            let why = "the dungeon has nowhere to walk; take a larger size or larger rooms";
             return Err(SpecError::Together(why.to_owned()));
         };
         let lamps =
@@ -247,7 +247,7 @@ pub(super) fn check_size(size: Size) -> Result<(), SpecError> {
         return Ok(());
     }
     let why = format!(
-        "{size} is too large for a hunt; at most {MAX_CELLS} cells are played in, and {MAX_SIDE} a side"
+        "{size} is too large for a hunt, which has at most {MAX_CELLS} tiles, and {MAX_SIDE} a side"
     );
     Err(SpecError::Together(why))
 }

@@ -60,7 +60,7 @@ impl Doors<'_> {
         let far = |door: &Door| from.map_or(0, |from| distance(self.size, from, door.cell));
         let best = places.iter().copied().max_by_key(far);
         let door = best.ok_or_else(|| {
-            let why = "a room has no place for one more door; take a larger size or fewer rooms";
+            let why = "a room has no space for another door; take a larger size or fewer rooms";
             SpecError::Together(why.to_owned())
         })?;
         self.taken.push(door.cell);

@@ -244,7 +244,7 @@ fn field(
         }
     }
     Err(SpecError::Together(format!(
-        "no room for {density} % of mines without a guess was found; take a lower density, a larger size or another seed"
+        "no room with {density} % of mines was found that needs no guess; take a lower density, a larger size or another seed"
     )))
 }
 
@@ -306,6 +306,6 @@ fn check_size(size: Size) -> Result<(), SpecError> {
     if size.cells() <= MAX_CELLS {
         return Ok(());
     }
-    let why = format!("{size} is too large for mines; at most {MAX_CELLS} tiles are played on");
+    let why = format!("{size} is too large for mines, which has at most {MAX_CELLS} tiles");
     Err(SpecError::Together(why))
 }

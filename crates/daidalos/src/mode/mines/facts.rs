@@ -79,7 +79,7 @@ impl Clearing {
             Fact::text(
                 "proof",
                 "Proof",
-                "a solver that never guesses has cleared it from the first tile on",
+                "a solver that never guesses clears it from the first tile",
             ),
         ]
     }

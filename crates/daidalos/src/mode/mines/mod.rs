@@ -94,7 +94,7 @@ const TIPS: Opt = Opt {
 };
 
 const VERBS: &[Verb] = &[
-    Verb::new(Action::Mark, "flags a tile, or takes its flag away"),
+    Verb::new(Action::Mark, "flags a tile, or removes its flag"),
     Verb::new(Action::Act, "uncovers the other tiles around a number whose mines are all flagged"),
 ];
 

@@ -47,7 +47,7 @@ impl Move {
 /// A text that is no move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
-    "'{0}' is no move; moves are N, NE, E, SE, S, SW, W, NW, retrace, wait, mark, unmark and act with the number of a cell, and pass1 to pass255"
+    "'{0}' is not a move; moves are N, NE, E, SE, S, SW, W, NW, retrace, wait, mark, unmark and act with the number of a cell, and pass1 to pass255"
 )]
 pub struct NoMove(String);
 
@@ -157,7 +157,7 @@ pub enum Refusal {
     NoTurn,
     /// The last move is [final](crate::mode::Game::is_final): it is not taken back.
     Final(Move),
-    /// Turns are not taken back against a person.
+    /// Turns cannot be taken back against a person.
     NoUndo,
     /// The game counts, so no turn is taken back.
     Ranked,

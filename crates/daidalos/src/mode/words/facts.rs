@@ -30,7 +30,9 @@ impl Contest {
         if self.tracers.len() > 1 && self.sees(viewer, other) && self.has_arrived(other) {
             let score = self.score(other);
             let [points, string, lines] = match self.rivals().is_empty() {
-                true => ["Other score", "Other string", "Other break-down"],
+                true => {
+                    ["Other player's score", "Other player's string", "Other player's break-down"]
+                }
                 false => ["Rival's score", "Rival's string", "Rival's break-down"],
             };
             let total = FactValue::Points(score.total);
@@ -61,7 +63,7 @@ impl Contest {
             Fact::new("best_score", "Best score", FactValue::Points(score.total)),
             Fact::new("best_string", "Best string", FactValue::Lit(self.lit(&best.way))),
             Fact::new("best_breakdown", "Best break-down", FactValue::List(self.lines(&score))),
-            Fact::text("best_proof", "The best is", sure),
+            Fact::text("best_proof", "Best way", sure),
         ]
     }
 
@@ -71,11 +73,11 @@ impl Contest {
         let mut facts = vec![
             Fact::count("laid", "Words laid", board.laid.len() as u64),
             Fact::count("list_words", "Words that count", board.lexicon.list.len() as u64),
-            Fact::count("budget", "Budget of cells", board.scoring.budget as u64),
+            Fact::count("budget", "Cell budget", board.scoring.budget as u64),
         ];
         if board.is_large() && board.best.is_proven && board.is_worth_playing() {
             let proof =
-                "the best way is longer than the shortest, and two laid words or more are on it";
+                "the best way is longer than the shortest, and reads at least two laid words";
             facts.push(Fact::text("proof", "Proof", proof));
         }
         facts
@@ -110,7 +112,7 @@ impl Contest {
             };
             facts.push(Fact::new("proven", "Proven", FactValue::Flag(answer.is_proven)));
             facts.push(Fact::new("bound", more, FactValue::Points(answer.bound)));
-            facts.push(Fact::count("steps", "Steps of the search", answer.steps));
+            facts.push(Fact::count("steps", "Search steps", answer.steps));
         }
         facts
     }

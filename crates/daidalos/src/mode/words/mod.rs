@@ -97,7 +97,7 @@ impl Words {
 
     fn missing(&self, digest: u64) -> String {
         let here = self.own.as_ref().map_or_else(
-            || "bring it along (the program takes --words FILE)".to_owned(),
+            || "supply it (the program takes --words FILE)".to_owned(),
             |own| format!("the list that was given is {}", own.list.digest()),
         );
         format!("the level needs the word list {digest}, which is not here; {here}")
@@ -205,7 +205,7 @@ impl Mode for Words {
         let size = params.size(&WORDS_SIZE);
         if size.cells() > MAX_CELLS {
             let why = format!(
-                "{size} is too large for words; at most {MAX_CELLS} cells are played in, such as 20x20"
+                "{size} is too large for words, which has at most {MAX_CELLS} cells, such as 20x20"
             );
             return Err(SpecError::Together(why));
         }

@@ -63,7 +63,9 @@ impl Seek for StandIn<'_> {
     }
 
     fn remark(&self) -> Option<&'static str> {
-        Some("jump-point needs an open map, all eight directions and octile costs; a-star stood in")
+        Some(
+            "jump-point needs an open map, all eight directions and octile costs; a-star was used instead",
+        )
     }
 }
 

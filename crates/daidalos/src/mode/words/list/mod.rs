@@ -16,7 +16,7 @@
 //! assert_eq!(own.word(0), [1, 0, 2, 2, 3]);
 //! assert_eq!(
 //!     bad[0].to_string(),
-//!     "line 4, 'x-ray': '-' is no letter; words are written with letters alone"
+//!     "line 4, 'x-ray': '-' is not a letter; write words with letters only"
 //! );
 //! # Ok::<(), daidalos::mode::words::ListError>(())
 //! ```

@@ -72,7 +72,7 @@ impl fmt::Display for Fault {
             }
             Self::NoLetter(found) => {
                 let found = found.escape_debug();
-                write!(f, "'{found}' is no letter; words are written with letters alone")
+                write!(f, "'{found}' is not a letter; write words with letters only")
             }
             Self::Mark(mark) => write!(
                 f,

@@ -126,7 +126,7 @@ fn bad_lines_say_what_is_wrong() {
         "line 2, 'ab': it has 2 letters, but a word has at least 3",
         &format!("line 3, '{long}': it has 33 letters, but a word has at most 32"),
         "line 4, 'two words': there is a blank in it; write one word on each line",
-        "line 5, 'x\tyz': '\\t' is no letter; words are written with letters alone",
+        "line 5, 'x\tyz': '\\t' is not a letter; write words with letters only",
         "line 6, 'cafe\u{301}': the mark U+0301 stands apart from its letter; save the list with composed letters (NFC)",
         "line 7, 'ß': it has 2 letters, but a word has at least 3",
         "line 8, 'q': it has 1 letter, but a word has at least 3",
