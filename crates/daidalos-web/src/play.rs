@@ -7,7 +7,7 @@ use daidalos::record::{self, Tally};
 use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::Lens;
-use daidalos::sentences::{self, say};
+use daidalos::sentences::{self, spell};
 use daidalos::session::{Session, Sheet, Standing, Table};
 use serde::Serialize;
 use wasm_bindgen::JsError;
@@ -109,8 +109,8 @@ impl Play {
     }
 }
 
-/// Does something at a table; what came of it, a sentence for each event, whether it is a mere move, what lights up
-/// and for how long, and the keys of the facts that tell of it.
+/// Does something at a table; what came of it, a sentence for each event (spelled, because it is read out, too),
+/// whether it is a mere move, what lights up and for how long, and the keys of the facts that tell of it.
 fn played(table: &mut dyn Table, act: impl FnOnce(&mut dyn Table)) -> String {
     let before = table.sheet();
     let (listener, seat) = (before.listener(), before.seat);
@@ -119,7 +119,7 @@ fn played(table: &mut dyn Table, act: impl FnOnce(&mut dyn Table)) -> String {
     let told = |event: &Event| {
         let effect = Effect::of(event, seat);
         object! {
-            said: say(event, &listener),
+            said: spell(event, &listener),
             is_move: matches!(event, Event::Moved { .. }),
             lasts: effect.as_ref().map(Effect::lasts),
             facts: effect.as_ref().map_or_else(Vec::new, |effect| touched(effect, &facts)),

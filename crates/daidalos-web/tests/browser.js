@@ -93,9 +93,9 @@ const KEYS = {
   'north-west': 'y', 'north-east': 'u', 'south-west': 'b', 'south-east': 'n',
 };
 
-/** The steps that a hint has told, as keys. */
+/** The steps that a hint has told, ten at most, as keys. */
 export function keysOf(text) {
-  const way = /The way on, \d+ steps?: ([^.]*)\./.exec(text)?.[1] ?? '';
+  const way = /The way on, \d+ steps?: ([^.;]*)[.;]/.exec(text)?.[1] ?? '';
   return way.split(', ').filter(Boolean).flatMap((run) => {
     const [word, count = '1'] = run.split(' ');
     return Array(Number(count)).fill(KEYS[word]);

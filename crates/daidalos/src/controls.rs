@@ -37,6 +37,8 @@ pub enum Action {
     Next,
     /// Show the whole way.
     Solve,
+    /// Tell the next steps of a way that was told in part.
+    More,
     /// Take the last turn back.
     Undo,
     /// Stop the clock.
@@ -201,10 +203,19 @@ pub const CONTROLS: &[Control] = &[
         "",
         Place::Anywhere,
     ),
+    key(Action::More, "more", "tell more of the way that help has shown", &[]).word(
+        "more",
+        "",
+        Place::Line,
+    ),
     key(Action::Undo, "undo", "take the last turn back", &["backspace"])
         .on_page(&["backspace", "z"])
         .word("undo", "", Place::Anywhere),
-    key(Action::Pause, "pause", "stop the clock", &["p", "space"]).word("pause", "", Place::Prompt),
+    key(Action::Pause, "pause", "stop the clock", &["p", "space"]).word(
+        "pause",
+        "",
+        Place::Anywhere,
+    ),
     key(Action::Where, "where", "say where you are", &[]).on_page(&["i"]),
     key(Action::Look, "look", "draw the map", &[]).word("look", "", Place::Line),
     key(Action::Rules, "rules", "explain how the game is played", &[]).word(

@@ -25,7 +25,7 @@ use crate::search::Mark;
 use crate::session::{Ending, Goal, Listener, NoMedal, Sheet, Table, Verdict};
 use crate::sorting::sort_by_key;
 
-/// What happened, as it is said to a listener.
+/// What happened, in a sentence for a listener. The way that help shows is taken to be seen.
 pub fn say(event: &Event, to: &Listener) -> String {
     let subject = |seat: &Seat, verb: &str| subject(*seat, to.seat, verb);
     match event {
@@ -57,7 +57,7 @@ pub fn say(event: &Event, to: &Listener) -> String {
             format!("The walls will move within {}.", count(time.0.div_ceil(100), "second"))
         }
         Event::WallsMoved => "The walls have moved.".into(),
-        Event::Helped { hint, .. } => helped(hint, to.size),
+        Event::Helped { hint, .. } => helped(hint, to.size, false),
         Event::Refused(why) => refusal(*why).to_owned(),
         Event::Nowhere => "You know no way there yet.".into(),
         Event::Undone => "Your last turn is taken back.".into(),
@@ -65,6 +65,35 @@ pub fn say(event: &Event, to: &Listener) -> String {
         Event::Full => "The game cannot go on: with more moves it would take too long to replay. Start a new one.".into(),
     }
 }
+
+/// The same for ears: the way that help shows is told step by step, as far as can be remembered.
+pub fn spell(event: &Event, to: &Listener) -> String {
+    match event {
+        Event::Helped { hint, .. } => helped(hint, to.size, true),
+        _ => say(event, to),
+    }
+}
+
+/// The first ten steps in words and how many follow, and those that do.
+///
+/// ```
+/// use daidalos::grid::Dir;
+/// use daidalos::sentences::first_steps;
+/// let (told, rest) = first_steps(&[Dir::E; 12]);
+/// assert_eq!((told.as_str(), rest.len()), ("east 10; 2 more follow", 2));
+/// ```
+pub fn first_steps(way: &[Dir]) -> (String, &[Dir]) {
+    let (told, rest) = way.split_at(way.len().min(TOLD_STEPS));
+    let told = directions(told);
+    match rest.len() {
+        0 => (told, rest),
+        1 => (format!("{told}; 1 more follows"), rest),
+        more => (format!("{told}; {more} more follow"), rest),
+    }
+}
+
+/// More steps than these are not remembered by a listener.
+const TOLD_STEPS: usize = 10;
 
 /// A move, without the full stop.
 fn moved(mv: Move, to: &Listener, subject: impl Fn(&str) -> String) -> String {
@@ -93,8 +122,8 @@ const fn finding(item: Item) -> (&'static str, &'static str) {
     }
 }
 
-/// What help tells: the way, or what is sure of cells.
-fn helped(hint: &Hint, size: Size) -> String {
+/// What help tells: the way, in a few words or step by step, or what is sure of cells.
+fn helped(hint: &Hint, size: Size, is_spelled: bool) -> String {
     let steps = steps(&hint.way, size);
     let mut said: Vec<String> = match hint.claims.len() > FULL_CLAIMS {
         false => hint.claims.iter().map(|claim| claimed(claim, size)).collect(),
@@ -104,7 +133,11 @@ fn helped(hint: &Hint, size: Size) -> String {
     };
     if !steps.is_empty() {
         let length = count(steps.len() as u64, "step");
-        said.insert(0, format!("The way on, {length}: {}.", directions(&steps)));
+        let way = match is_spelled {
+            true => format!("The way on, {length}: {}.", first_steps(&steps).0),
+            false => format!("The way on is shown: {length}."),
+        };
+        said.insert(0, way);
     }
     let aim = hint.aim.as_ref();
     said.extend(aim.map(|aim| {
@@ -162,7 +195,7 @@ fn claimed(claim: &Claim, size: Size) -> String {
 }
 
 /// The directions from cell to cell.
-fn steps(way: &[Cell], size: Size) -> Vec<Dir> {
+pub fn steps(way: &[Cell], size: Size) -> Vec<Dir> {
     let step =
         |pair: &[Cell]| Dir::ALL.into_iter().find(|d| size.step(pair[0], *d) == Some(pair[1]));
     way.windows(2).filter_map(step).collect()
@@ -323,7 +356,7 @@ pub fn place(table: &dyn Table) -> Vec<String> {
         return Vec::new();
     }
     let (x, y) = sheet.size.xy(sheet.at);
-    let who = match (sheet.is_shared, sheet.seat) {
+    let subject = match (sheet.is_shared, sheet.seat) {
         (false, _) => "You are",
         (true, Seat::FIRST) => "It is the first player's turn,",
         (true, _) => "It is the second player's turn,",
@@ -351,19 +384,24 @@ pub fn place(table: &dyn Table) -> Vec<String> {
     };
     let exits: Vec<String> = sheet.steps.iter().map(exit).collect();
     let exits: Vec<&str> = exits.iter().map(String::as_str).collect();
-    let is_told = |fact: &&Fact| fact.value != FactValue::Count(0) || fact.key == "moves";
-    let facts: Vec<String> = sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
     let mut lines = vec![
-        format!("{who} at {x},{y}{here}; ways lead {}.", listed(&exits)),
+        format!("{subject} at {x},{y}{here}; ways lead {}.", listed(&exits)),
         match &sheet.goal {
-            Some(goal) => format!("{}. {}", facts.join("; "), goal_at(goal, &sheet)),
-            None => format!("{}.", facts.join("; ")),
+            Some(goal) => format!("{} {}", facts(&sheet), goal_at(goal, &sheet)),
+            None => facts(&sheet),
         },
     ];
     let at = (x - around.x, y - around.y);
     lines.extend(tiles(&scene, at));
     lines.extend(foes(&scene, at));
     lines
+}
+
+/// The clock and what has been counted.
+pub fn facts(sheet: &Sheet) -> String {
+    let is_told = |fact: &&Fact| fact.value != FactValue::Count(0) || fact.key == "moves";
+    let facts: Vec<String> = sheet.facts.iter().filter(is_told).map(ToString::to_string).collect();
+    format!("{}.", facts.join("; "))
 }
 
 /// The numbers around the player, and what is proven of the tiles that are closed; nothing where there are none.

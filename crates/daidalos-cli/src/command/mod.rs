@@ -81,6 +81,7 @@ pub(crate) fn program() -> Command {
                 .global(true)
                 .help("Where games are kept, instead of the platform's own folder"),
         )
+        .arg(play::brief_arg().global(true))
         .arg(typed::words_arg())
         .arg(memory_arg())
         .subcommand_required(false)

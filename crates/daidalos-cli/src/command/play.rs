@@ -1,6 +1,6 @@
 //! `daidalos play`: a level, a saved game or a question, in the terminal or line by line.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::path::Path;
 
 use clap::{Arg, ArgMatches, Command};
@@ -9,10 +9,10 @@ use daidalos::record;
 use daidalos::session::Session;
 
 use super::SubCommand;
-use super::typed::{level_args, read_level, store};
+use super::typed::{flag, level_args, read_level, store};
 use crate::config::Config;
 use crate::desk::{self, Desk, Store};
-use crate::line::Talk;
+use crate::line::{Lines, Talk};
 use crate::screen;
 use crate::usage::Usage;
 
@@ -27,6 +27,11 @@ fn args(command: Command) -> Command {
             "A game, an id such as race:hard#42, daily, or a saved game: its file or its code\n{}",
             games.join("\n")
         )))
+}
+
+/// For ears: sentences alone.
+pub(super) fn brief_arg() -> Arg {
+    flag("brief", "Play line by line in sentences alone, with nothing drawn: for screen readers")
 }
 
 /// `play`, with what is to be played or without.
@@ -45,7 +50,9 @@ fn go(matches: &ArgMatches, store: &Store, chosen: Option<Desk>) -> anyhow::Resu
     if !is_line(matches) {
         return screen::run(store, Config::read()?, chosen);
     }
-    let mut talk = Talk::new(io::stdin().lock(), io::stdout().lock(), store);
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let lines = if is_terminal { Lines::typed()? } else { Lines::piped(io::stdin().lock()) };
+    let mut talk = Talk::new(lines, io::stdout().lock(), store, matches.get_flag("brief"));
     let chosen = match chosen {
         Some(chosen) => Some(chosen),
         None => talk.choose()?,
@@ -58,7 +65,7 @@ fn go(matches: &ArgMatches, store: &Store, chosen: Option<Desk>) -> anyhow::Resu
 
 /// Whether to talk line by line: when that is asked for, or when no screen can be seen.
 fn is_line(matches: &ArgMatches) -> bool {
-    matches.get_flag("line") || !screen::is_interactive()
+    matches.get_flag("line") || matches.get_flag("brief") || !screen::is_interactive()
 }
 
 /// A file or a code is gone on with; anything else names a level.

@@ -8,12 +8,14 @@ mod best;
 mod file;
 mod lock;
 mod running;
+mod saved;
 mod store;
 mod streak;
 mod sweep;
 mod trace;
 
 pub(crate) use file::is_file;
+pub(crate) use saved::Saved;
 pub(crate) use store::Store;
 pub(crate) use streak::{DailyResult, today};
 

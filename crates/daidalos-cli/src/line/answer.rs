@@ -1,13 +1,11 @@
 //! What is done and said to a line in a game.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 
 use daidalos::analysis::Analysis;
 use daidalos::controls::Action;
-use daidalos::export;
 use daidalos::mode::{Event, GameTime, Input, Level, Press, Refusal};
-use daidalos::scene::Lens;
-use daidalos::sentences::{self, say};
+use daidalos::sentences;
 use daidalos::session::{Signs, Table};
 
 use super::Talk;
@@ -15,15 +13,21 @@ use super::read::{Asked, Spot, words};
 use crate::desk::Desk;
 use crate::wording;
 
-impl<R: BufRead, W: Write> Talk<'_, R, W> {
+/// What a player must know to find out the rest.
+const GUIDE: &str = "You are @ on the map. Type 'look' to draw it, 'help' to list the words.";
+
+impl<W: Write> Talk<'_, W> {
     /// What is played, how, and what there is to see.
     pub(super) fn open(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
         let mode = desk.level().mode;
+        let is_new = !self.store.knows(mode.name());
+        self.untold.clear();
         writeln!(self.to, "{}", desk.level())?;
-        if !self.store.knows(mode.name()) {
+        if is_new {
             self.rules(desk.level())?;
             self.store.learn(mode.name());
         }
+        writeln!(self.to, "{GUIDE}")?;
         if let Some(rating) = desk.quick_rating() {
             writeln!(self.to, "{}", rated(rating))?;
         }
@@ -36,6 +40,10 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         if !desk.is_running() && desk.is_kept() {
             // Its result could not be kept when it ended.
             self.finish(desk)?;
+        }
+        if is_new && self.from.are_typed() {
+            // Time to read.
+            self.halt("Press Enter to begin:")?;
         }
         self.describe(&desk.table())
     }
@@ -55,14 +63,22 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
                 self.describe(&desk.table())
             }
             Asked::Look(lens) => self.look(&desk.table(), *lens),
-            Asked::Rules => self.rules(desk.level()),
+            Asked::More => self.tell_more(),
+            Asked::Pause => self.pause(),
+            Asked::Rules => {
+                self.shows_text = true;
+                self.rules(desk.level())
+            }
             Asked::Save(name) => {
                 let saved = desk.save(name);
                 self.report(saved.map(|path| format!("Saved as {}.", path.display())))
             }
             Asked::Load(name) => self.turn_to(self.store.resume(name), desk),
             Asked::Code => self.report(desk.code()),
-            Asked::Analyze => self.report(analysis(desk)),
+            Asked::Analyze => {
+                self.shows_text = true;
+                self.report(analysis(desk))
+            }
             Asked::Share => {
                 let line = desk.share_line(Signs::Ascii);
                 self.report(Ok(line.unwrap_or_else(|| "That comes after the game.".to_owned())))
@@ -76,7 +92,8 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             Asked::Restart => self.turn_to(desk.again(), desk),
             Asked::New => self.turn_to(desk.another(), desk),
             Asked::Help => {
-                words()
+                self.shows_text = true;
+                words(&desk.table().sheet(), self.from.are_typed())
                     .iter()
                     .try_for_each(|(word, about)| writeln!(self.to, "{word}: {about}"))?;
                 Ok(())
@@ -168,73 +185,14 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         self.trouble = trouble;
     }
 
-    /// Does something at the table, and tells what came of it.
-    fn at_table(
-        &mut self,
-        desk: &mut Desk,
-        act: impl FnOnce(&mut dyn Table),
-    ) -> anyhow::Result<Vec<Event>> {
-        let mut table = desk.table();
-        let listener = table.sheet().listener();
-        act(&mut table);
-        let events = table.events();
-        for event in &events {
-            writeln!(self.to, "{}", say(event, &listener))?;
-        }
-        if events.iter().any(|event| matches!(event, Event::Over(_))) {
-            self.finish(desk)?;
-        }
-        Ok(events)
-    }
-
-    /// The report after a game.
-    fn finish(&mut self, desk: &mut Desk) -> anyhow::Result<()> {
-        let is_best = desk.finish();
-        let sheet = desk.table().sheet();
-        let said = sheet.ending.as_ref().map(sentences::ended).unwrap_or_default();
-        let said = said.into_iter().chain(desk.streak());
-        said.into_iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
-        for fact in sheet.facts {
-            writeln!(self.to, "{fact}")?;
-        }
-        match is_best {
-            Ok(true) => writeln!(self.to, "This is your best game of this level.")?,
-            Ok(false) => {}
-            Err(error) => {
-                writeln!(self.to, "The result is not kept: {}.", wording::sentence(&error))?;
+    /// Stops the clock of a terminal.
+    fn pause(&mut self) -> anyhow::Result<()> {
+        match self.from.are_typed() {
+            true => self.halt("The clock stands still. Press Enter to go on:"),
+            false => {
+                self.report(Ok("No clock runs here: time passes only by 'wait N'.".to_owned()))
             }
         }
-        writeln!(self.to, "Level: {}", desk.level())?;
-        if let Ok(code) = desk.code() {
-            writeln!(self.to, "Code: {code}")?;
-        }
-        if let Some(line) = desk.share_line(Signs::Ascii) {
-            writeln!(self.to, "Share: {line}")?;
-        }
-        for (number, offer) in (1..).zip(desk.offers()) {
-            writeln!(self.to, "{number}) {}", offer.label)?;
-        }
-        Ok(())
-    }
-
-    /// Where the player is, where ways lead, the clock, and where the goal lies.
-    fn describe(&mut self, table: &dyn Table) -> anyhow::Result<()> {
-        let lines = sentences::place(table);
-        lines.iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
-        Ok(())
-    }
-
-    fn look(&mut self, table: &dyn Table, lens: Lens) -> anyhow::Result<()> {
-        let scene = table.scene(lens);
-        let picture =
-            export::Picture { scene: &scene, title: "", cell: export::Export::CELL, list: &[] };
-        let mut text = Vec::new();
-        export::find("text")?.draw(&picture, &mut text)?;
-        self.to.write_all(&text)?;
-        if let Some(proven) = sentences::proven(table) {
-            writeln!(self.to, "{proven}")?;
-        }
-        Ok(())
     }
 }
 
@@ -245,7 +203,7 @@ fn rated(rating: u8) -> String {
 /// All about a game that is over, its way included.
 fn analysis(desk: &mut Desk) -> anyhow::Result<String> {
     if desk.is_running() {
-        return Ok("That comes after the game: it tells everything.".to_owned());
+        return Ok("That comes after the game: it gives everything away.".to_owned());
     }
     desk.reveal();
     Ok(Analysis::of(&desk.record())?.text().trim_end().to_owned())

@@ -5,6 +5,7 @@ use daidalos::grid::Dir;
 use daidalos::mode::{Input, Press};
 use daidalos::scene::Lens;
 use daidalos::sentences::direction;
+use daidalos::session::Sheet;
 
 /// What a line asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +15,9 @@ pub(super) enum Asked {
     /// A cell is pointed at.
     Point(Spot, Press),
     Wait(u64),
+    /// More of a way that was told in part.
+    More,
+    Pause,
     Look(Lens),
     Rules,
     Save(String),
@@ -41,8 +45,9 @@ pub(super) enum Spot {
     At(u32, u32),
 }
 
-/// What a line asks for; none if it is nonsense. Case does not matter.
+/// What a line asks for; none if it is nonsense. Case does not matter, and a colon in front is allowed, as in `:Q`.
 pub(super) fn read(line: &str) -> Option<Asked> {
+    let line = line.strip_prefix(':').unwrap_or(line).trim_start();
     let lower = line.to_lowercase();
     let (word, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
     // Names keep their case.
@@ -68,6 +73,8 @@ pub(super) fn read(line: &str) -> Option<Asked> {
             Spot::Beside(dir) => Asked::Do(Input::Mark(dir)),
             Spot::At(..) => Asked::Point(spot, Press::Second),
         }),
+        Action::More => alone(Asked::More),
+        Action::Pause => alone(Asked::Pause),
         Action::Look => alone(Asked::Look(Lens::WHOLE)),
         Action::Plans => alone(Asked::Look(Lens { plans: true, ..Lens::WHOLE })),
         Action::Rules => alone(Asked::Rules),
@@ -86,24 +93,35 @@ pub(super) fn read(line: &str) -> Option<Asked> {
     }
 }
 
-/// What can be typed, and what it does.
-pub(super) fn words() -> Vec<(String, &'static str)> {
-    let mut words: Vec<(String, &'static str)> = vec![
-        ("w a s d".into(), "go north, west, south, east; several in a row are several steps"),
-        (
-            "y u b n".into(),
-            "go north-west, north-east, south-west, south-east, where a game has diagonals",
-        ),
-        (".".into(), Control::of(Action::Wait).about),
-    ];
+/// What can be typed in a game, and what it does.
+pub(super) fn words(sheet: &Sheet, has_clock: bool) -> Vec<(String, String)> {
+    let mut words = vec![(
+        "w a s d".to_owned(),
+        "go north, west, south, east; several in a row are several steps".to_owned(),
+    )];
+    if sheet.has_diagonals {
+        let about = "go north-west, north-east, south-west, south-east";
+        words.push(("y u b n".to_owned(), about.to_owned()));
+    }
+    words.extend(verb(sheet, Action::Wait).map(|about| (".".to_owned(), about.to_owned())));
     let typed = |control: &'static Control| {
+        let about = match control.action {
+            Action::Mark | Action::Act | Action::Plans => verb(sheet, control.action)?,
+            Action::Pause if !has_clock => return None,
+            _ => control.about,
+        };
         let word = control.words(Place::Line).next()?;
         let short = word.short.map_or_else(String::new, |short| format!(" or {short}"));
         let text = format!("{}{short} {}", word.text, word.takes);
-        Some((text.trim_end().to_owned(), control.about))
+        Some((text.trim_end().to_owned(), about.to_owned()))
     };
     words.extend(CONTROLS.iter().filter_map(typed));
     words
+}
+
+/// What an action does in a game; none if the game has no such thing.
+fn verb(sheet: &Sheet, action: Action) -> Option<&str> {
+    sheet.verbs.iter().find(|verb| verb.action == action).map(|verb| &*verb.about)
 }
 
 /// A year.
@@ -115,7 +133,8 @@ fn moves(line: &str) -> Option<Vec<Input>> {
         Action::Wait => Some(Input::Wait),
         _ => None,
     };
-    line.chars().filter(|c| !c.is_whitespace()).map(step).collect()
+    let moves: Option<Vec<Input>> = line.chars().filter(|c| !c.is_whitespace()).map(step).collect();
+    moves.filter(|moves| !moves.is_empty())
 }
 
 /// A neighbour by its direction, or a cell by its column and row, as places are told.
@@ -166,6 +185,13 @@ mod tests {
         assert_eq!(read("."), Some(Asked::Moves(vec![Input::Wait])));
         assert_eq!(read("save  My-Game"), Some(Asked::Save("My-Game".into())));
         assert_eq!(read("WAIT 5"), Some(Asked::Wait(5)));
+        let quit = Some(Asked::Quit);
+        assert_eq!(
+            [read("q"), read("Q"), read(":q"), read(":Q"), read(":QUIT")],
+            [(); 5].map(|()| quit.clone())
+        );
+        assert_eq!([read("More"), read(": MORE")], [Some(Asked::More), Some(Asked::More)]);
+        assert_eq!(read(":Save My-Game"), Some(Asked::Save("My-Game".into())));
         for nonsense in [
             "wait",
             "wait -1",
@@ -173,6 +199,8 @@ mod tests {
             "next please",
             "dx",
             "quit now",
+            ":",
+            "::q",
             "mark",
             "mark x",
             "mark ww",

@@ -9,9 +9,14 @@ use super::*;
 fn talk(store: &Store, id: &str, lines: &str) -> String {
     let desk = store.start(store.registry().level(id).unwrap()).unwrap();
     let mut to = Vec::new();
-    Talk::new(lines.as_bytes(), &mut to, store).play(desk).unwrap();
+    piped(lines.as_bytes(), &mut to, store).play(desk).unwrap();
     let folder = store.folder().display().to_string();
     String::from_utf8(to).unwrap().replace(&folder, "FOLDER")
+}
+
+/// A conversation in a pipe.
+fn piped<'a>(lines: &'a [u8], to: &'a mut Vec<u8>, store: &'a Store) -> Talk<'a, &'a mut Vec<u8>> {
+    Talk::new(Lines::piped(lines), to, store, false)
 }
 
 fn store(folder: &tempfile::TempDir) -> Store {
@@ -49,14 +54,104 @@ fn a_race_to_the_end() {
     insta::assert_snapshot!(said);
 }
 
+/// A way is told ten steps at a time, until it ends, is asked for anew, or the walls move.
+#[test]
+fn a_way_is_told_bit_by_bit() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = "more\nsolve\nmore\nMORE\n:more\nmore\nsolve\nwait 60\nmore\nnext\nq\n";
+    insta::assert_snapshot!(talk(&store(&folder), "escape:10x10#7", lines));
+}
+
+/// Each game lists its own words.
+#[test]
+fn help_lists_what_a_game_has() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let listed = |id: &str| {
+        let said = talk(&store, id, "help\n");
+        let words = said.lines().skip_while(|line| !line.starts_with("w a s d:"));
+        let names = words.filter_map(|line| line.split_once(": ")).map(|(word, _)| word.to_owned());
+        names.collect::<Vec<_>>().join("; ")
+    };
+    let [escape, duel] = ["escape:4x4#1", "duel:4x4#1"].map(listed);
+    assert!(duel.contains("y u b n") && !escape.contains("y u b n"), "{duel}\n{escape}");
+    for word in [".;", "mark", "act", "plans", "pause"] {
+        assert!(!escape.contains(word), "{word}: {escape}");
+    }
+    let [hunt, mines] = ["hunt:40x20,foes=1#5", "mines:rooms=2#1"].map(listed);
+    assert!(hunt.contains("; .;") && hunt.contains("plans") && !hunt.contains("mark"), "{hunt}");
+    assert!(mines.contains("mark") && mines.contains("act") && !mines.contains("plans"), "{mines}");
+}
+
+/// Words, names and letters are read in any case, and with a colon in front.
+#[test]
+fn case_does_not_matter() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = "S\nNEXT\nLook\nMARK South\n:Undo\nWAIT 3\nSave\nRestart\nS\n:Q\nd\n";
+    let shouted = talk(&store(&folder), "escape:5x4,shift=0#7", lines);
+    let quietly = tempfile::tempdir().unwrap();
+    let spoken = talk(&store(&quietly), "escape:5x4,shift=0#7", &lines.to_lowercase());
+    assert_eq!(shouted, spoken);
+    assert!(!shouted.contains("means nothing"), "{shouted}");
+    assert!(shouted.lines().last().unwrap().starts_with("The game is saved."), "{shouted}");
+}
+
+/// The questions with these answers, and the level that is then played.
+fn asked(store: &Store, lines: &str) -> String {
+    let mut to = Vec::new();
+    let desk = piped(lines.as_bytes(), &mut to, store).choose().unwrap();
+    let level = desk.map_or_else(|| "nothing".to_owned(), |desk| desk.level().without_seed());
+    let folder = store.folder().display().to_string();
+    format!("{}=> {level}\n", String::from_utf8(to).unwrap().replace(&folder, "FOLDER"))
+}
+
 #[test]
 fn questions_are_asked_again() {
     let folder = tempfile::tempdir().unwrap();
-    let (store, mut to) = (store(&folder), Vec::new());
-    let lines = "what\nload\nnew\nhuge\nMEDIUM\nchess\nrace\n";
-    let desk = Talk::new(lines.as_bytes(), &mut to, &store).choose().unwrap().unwrap();
-    assert!(desk.level().to_string().starts_with("race:20x20,rest=3#"));
-    insta::assert_snapshot!(String::from_utf8(to).unwrap());
+    let lines = "what\nload\n3\n2\n0\nhuge\n\n2\nchess\n7\nRACE\n";
+    insta::assert_snapshot!(asked(&store(&folder), lines));
+}
+
+#[test]
+fn answers_are_numbers_or_names_in_any_case() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    for (lines, level) in [
+        ("2\n1\n1\n", "escape"),
+        ("NEW\nHard\nWords\n", "words:12x12,tier=20,bot=best"),
+        (":new\n:3\n: hunt\n", "hunt:foes=6,lamps=7"),
+        ("q\n", "nothing"),
+        ("2\n:Q\n", "nothing"),
+        ("2\n2\nquit\n", "nothing"),
+        ("2\n2\n", "nothing"),
+    ] {
+        let said = asked(&store, lines);
+        assert!(said.ends_with(&format!("=> {level}\n")), "{lines:?}: {said}");
+    }
+}
+
+/// One saved game is loaded at once; of several, one is chosen by its number or its name.
+#[test]
+fn saved_games_are_listed() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = store(&folder);
+    let record = |id: &str| Session::start(id.parse().unwrap()).unwrap().record();
+    store.keep_new(&record("escape:4x4,shift=0#1"));
+    assert!(asked(&store, "1\n").ends_with("=> escape:4x4,shift=0\n"));
+    store.save("Mine", &record("race:4x4#2")).unwrap();
+    std::fs::write(folder.path().join("games/broken.save"), "x").unwrap();
+    insta::assert_snapshot!(asked(&store, "load\n4\nyours\n3\nload yours\nload\n1\n"));
+    for (lines, level) in [
+        ("1\nmine\n", "race:4x4"),
+        ("1\n3\n1\n1\n", "escape:4x4,shift=0"),
+        ("load Mine\n", "race:4x4"),
+        ("new\nload Mine\n", "race:4x4"),
+        ("1\nESCAPE:4x4,shift=0#1\n", "escape:4x4,shift=0"),
+        ("1\nq\n", "nothing"),
+    ] {
+        let said = asked(&store, lines);
+        assert!(said.ends_with(&format!("=> {level}\n")), "{lines:?}: {said}");
+    }
 }
 
 /// A game of another crate is played, saved, loaded, shared and told without a line for it.
@@ -76,7 +171,7 @@ fn what_cannot_be_saved_is_told() {
     std::fs::write(folder.path().join("last"), "in the way").unwrap();
     let (store, mut to) = (store(&folder), Vec::new());
     let desk = store.start("escape:3x3,shift=0#1".parse().unwrap()).unwrap();
-    let left = Talk::new(&b"s\ns\nrestart\ns\nq\n"[..], &mut to, &store).play(desk);
+    let left = piped(b"s\ns\nrestart\ns\nq\n", &mut to, &store).play(desk);
     assert!(left.unwrap_err().to_string().contains("cannot make the folder"));
     let said = String::from_utf8(to).unwrap();
     assert_eq!(said.matches("Nothing will be kept: cannot make the folder").count(), 2, "{said}");

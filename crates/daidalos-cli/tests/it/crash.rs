@@ -113,7 +113,7 @@ fn go_on(folder: &Path) -> String {
     let mut command = command(&["--line", "--save-dir"]);
     let mut child =
         command.arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(b"load\nq\n").unwrap();
+    child.stdin.take().unwrap().write_all(b"load\n1\nq\n").unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success());
     String::from_utf8(output.stdout).unwrap()

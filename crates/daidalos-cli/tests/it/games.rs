@@ -23,14 +23,17 @@ fn talk(folder: &Path, args: &[&str], lines: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// The letters that lead through an escape.
+/// The letters that lead through an escape, told ten at a time.
 fn way_out(id: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
-    let told = talk(folder.path(), &["play", id], "solve\nq\n");
-    let line = stdout(&told).lines().find(|line| line.starts_with("The way on")).unwrap();
-    let steps = line.split_once(": ").unwrap().1.trim_end_matches('.');
+    let told = talk(folder.path(), &["play", id], &format!("solve\n{}q\n", "more\n".repeat(20)));
+    let parts = stdout(&told).lines().filter_map(|line| match line.strip_prefix("Then ") {
+        Some(steps) => Some(steps),
+        None => Some(line.strip_prefix("The way on, ")?.split_once(": ")?.1),
+    });
+    let steps = parts.flat_map(|part| part.split(['.', ';']).next().unwrap().split(", "));
     let mut letters = String::new();
-    for run in steps.split(", ") {
+    for run in steps {
         let (dir, count) = run.split_once(' ').unwrap_or((run, "1"));
         let letter = match dir {
             "north" => "w",
@@ -50,7 +53,7 @@ fn a_game_in_a_pipe() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = stdout(&output);
     assert!(text.starts_with("escape#7\n"), "{text}");
-    assert_eq!(text.matches("Move (WASD/solve/next/save/load/q):").count(), 4);
+    assert_eq!(text.matches("Your move (WASD/look/next/solve/save/load/help/q):").count(), 4);
     assert!(text.contains("The way on, 24 steps: "));
     assert!(!text.contains('\u{1b}'), "no control codes");
 }
@@ -150,13 +153,13 @@ fn nothing_is_lost_by_a_signal_or_the_end_of_a_pipe() {
         wait("Saved as");
         keys.write_all(b"solve\n").unwrap();
         wait("Help: 1");
-        wait("Move (WASD");
+        wait("Your move (WASD");
         let pid = child.id().to_string();
         assert!(
             std::process::Command::new("kill").args([signal, &pid]).status().unwrap().success()
         );
         assert!(!child.wait().unwrap().success(), "{signal} ends the program");
-        let output = talk(folder.path(), &["--line"], "load\nq\n");
+        let output = talk(folder.path(), &["--line"], "load\n1\nq\n");
         assert!(stdout(&output).contains("Help: 1"), "{signal}: {}", stdout(&output));
     }
 }
@@ -179,6 +182,7 @@ fn two_programs_on_one_folder() {
     while !folder.path().join("games/seen.save").exists() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
+    fs::remove_file(folder.path().join("games/seen.save")).unwrap();
     // The other one is not offered what is being played, and starts its own.
     let output = talk(folder.path(), &["--line"], "load\nnew\neasy\nescape\nnext\nq\n");
     assert!(stdout(&output).contains("There is no game to go on with."), "{}", stdout(&output));
@@ -223,7 +227,8 @@ fn bad_saves_do_no_harm() {
         assert_eq!(output.status.code(), Some(0), "{name}");
         assert_eq!(fs::read(games.join(format!("{name}.save"))).unwrap(), bytes, "{name} is kept");
         let text = stdout(&output).replace(folder.path().to_str().unwrap(), "FOLDER");
-        let answer = text.lines().skip_while(|line| !line.starts_with("Move (")).nth(1).unwrap();
+        let answer =
+            text.lines().skip_while(|line| !line.starts_with("Your move (")).nth(1).unwrap();
         said.push_str(&format!("{name}: {answer}\n"));
     }
     insta::assert_snapshot!(said);

@@ -31,7 +31,7 @@ fn locks_follow_no_link() {
     assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
     // Once the links are gone, everything is there, and the result is kept.
     fs::remove_file(folder.path().join("write.lock")).unwrap();
-    let output = talk(folder.path(), "load\nq\n");
+    let output = talk(folder.path(), "load\n1\nq\n");
     assert!(stdout(&output).contains("This is your best game"), "{}", stdout(&output));
     fs::remove_file(&lock).unwrap();
     assert!(stdout(&talk(folder.path(), "load\nq\n")).contains("Moves: 1;"));
@@ -45,7 +45,7 @@ fn nothing_waits_for_a_pipe_or_reads_without_end() {
     fs::remove_file(&lock).unwrap();
     make_pipe(&lock);
     make_pipe(&folder.path().join("last/0.save"));
-    let output = talk(folder.path(), "load\nq\n");
+    let output = talk(folder.path(), "load\n1\nload\n2\nq\n");
     assert!(stdout(&output).contains("it is not a plain file; remove it"), "{}", stdout(&output));
     let dir = folder.path().to_str().unwrap();
     for args in [

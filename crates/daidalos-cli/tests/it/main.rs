@@ -8,6 +8,9 @@ mod games;
 // Only there can a program be given little.
 #[cfg(unix)]
 mod hostile;
+// Other systems' pseudo-terminals answer to other rules.
+#[cfg(unix)]
+mod line;
 // Links, pipes and what is allowed are made in other ways elsewhere.
 #[cfg(unix)]
 mod locks;

@@ -88,7 +88,12 @@ impl Screen {
         self.shown.screen().contents()
     }
 
-    fn close(mut self) -> u32 {
+    /// Sends a signal to the program.
+    pub(crate) fn kill_with(&self, signal: &str) {
+        kill(self, signal);
+    }
+
+    pub(crate) fn close(mut self) -> u32 {
         drop(self.pair.slave);
         self.child.wait().unwrap().exit_code()
     }
@@ -137,7 +142,7 @@ fn from_the_home_screen_to_a_win() {
     screen.press("z");
     screen.expect_text("That key does nothing here");
     screen.press("\t");
-    screen.expect_text("The way on, 10 steps");
+    screen.expect_text("The way on is shown: 10 steps.");
     // All at once: the walls move after twenty seconds.
     screen.press("ssssaawwwasssawwwawasssdsaaw");
     screen.expect_moves(28);

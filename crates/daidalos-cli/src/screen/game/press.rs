@@ -194,6 +194,7 @@ impl GameScreen {
             Action::Quit => self.over = Over::Quit,
             // These have neither a key nor a word in a terminal.
             Action::Elapse
+            | Action::More
             | Action::Where
             | Action::Look
             | Action::Analyze
