@@ -33,14 +33,13 @@ fn describe(store: &Store) -> String {
     let folder = store.folder().display();
     for (what, pattern) in [
         ("games that you saved by name", "games/NAME.save"),
-        ("the world that a string of keys has saved", "world.save"),
         ("games that are not finished, and which program plays them", "last/*.save, last/*.lock"),
         ("your best game of every level", "best/*.save"),
         ("your first attempts at dailies", "daily/DATE.save, daily/DATE-lost.save"),
         ("which levels you have begun, and of which you have seen the way", "levels.txt"),
         ("how many levels of a kind you have won in a row", "wins.txt"),
         ("the games whose rules you have seen", "known/GAME"),
-        ("held while a result, a named game or the world is written", "write.lock"),
+        ("held while a result or a named game is written", "write.lock"),
         (
             "any of these files while it is written; left by a kill, it goes at the next start",
             "*.part, */*.part",

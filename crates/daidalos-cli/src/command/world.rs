@@ -6,13 +6,13 @@ use daidalos::grid::Size;
 use daidalos::mode::hunt::Script;
 use daidalos::mode::{Level, Seat, Viewer};
 use daidalos::scene::Lens;
-use daidalos::session::Session;
+use daidalos::session::{Session, Table};
 
 use super::SubCommand;
 use super::typed::{
     cell, cell_arg, choose_format, flag, format_arg, format_names, output_arg, output_path, store,
 };
-use crate::desk::Store;
+use crate::desk::{Desk, Store};
 use crate::screen::reel::{self, GameReel};
 use crate::usage::Usage;
 use crate::{output, screen};
@@ -26,7 +26,7 @@ fn args(command: Command) -> Command {
             Arg::new("keys")
                 .value_name("KEYS")
                 .required(true)
-                .help("N, a seed and S start a world, L goes on with the saved one; then W A S D, and :Q to save"),
+                .help("N, a seed and S start a world, L goes on with the hunt that was saved last; then W A S D, and :Q to save"),
         )
         .arg(
             Arg::new("size")
@@ -53,29 +53,27 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let size: Size = size.parse().map_err(|error| Usage(format!("size: {error}")))?;
     let script = Script::read(text, size).map_err(|error| Usage(error.to_string()))?;
     let store = store(matches)?;
-    let Some(mut session) = begin(script.start, &store)? else {
-        output::say(&format!("no world is saved in {}\n", store.folder().display()));
+    let Some(mut desk) = begin(script.start, &store)? else {
+        let folder = store.folder().display();
+        output::say(&format!("no {} is saved in {folder}\n", Script::GAME));
         return Ok(());
     };
-    script.inputs.into_iter().for_each(|input| session.input(Seat::FIRST, input));
+    script.inputs.into_iter().for_each(|input| desk.table().input(input));
     if script.is_saved {
-        store.save_world(&session.record())?;
+        desk.put_away()?;
     }
     if wants_watch {
-        let reel = GameReel::new(&session.record(), None)?;
+        let reel = GameReel::new(&desk.record(), None)?;
         return reel::show(reel, |_| Ok(None)).map(drop);
     }
-    write(&session, matches)
+    write(desk.session(), matches)
 }
 
-/// A new world, or the saved one, if there is one.
-fn begin(start: Option<Level>, store: &Store) -> anyhow::Result<Option<Session>> {
-    if let Some(level) = start {
-        let session = Session::start(level);
-        return Ok(Some(session.map_err(|error| Usage(error.to_string()))?));
-    }
-    let saved = store.world()?;
-    Ok(saved.map(|record| Session::resume(&record)).transpose()?)
+/// A new world, or the one that was saved last, be it here, in the menu or in line mode.
+fn begin(start: Option<Level>, store: &Store) -> anyhow::Result<Option<Desk>> {
+    let Some(level) = start else { return store.claim_last(Script::GAME) };
+    let session = Session::start(level).map_err(|error| Usage(error.to_string()))?;
+    Ok(Some(store.begin_anew(session)))
 }
 
 fn write(session: &Session, matches: &ArgMatches) -> anyhow::Result<()> {

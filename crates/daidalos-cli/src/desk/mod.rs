@@ -48,7 +48,6 @@ impl Desk {
     }
 
     /// The game itself.
-    #[cfg(test)]
     pub(crate) fn session(&self) -> &Session {
         &self.session
     }
@@ -102,6 +101,12 @@ impl Desk {
     pub(crate) fn keep(&mut self) -> anyhow::Result<bool> {
         self.note();
         self.running.keep(&self.session)
+    }
+
+    /// Writes the game to its file as it stands, even where nothing has been played or all is over.
+    pub(crate) fn put_away(&mut self) -> anyhow::Result<()> {
+        self.note();
+        self.running.save(&self.record())
     }
 
     /// Notes what the player has come to know of the level: once it is begun, and once help has shown its way.

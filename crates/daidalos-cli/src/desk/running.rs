@@ -1,6 +1,7 @@
 //! The games that are being played: each has a file of its own and holds a lock on it, so two
 //! programs on one folder never write to the same one.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ use super::file::{ENDING, cannot_use, cannot_write, make_folder, read_text, save
 use super::lock::{Lock, is_held, is_read_only};
 use super::streak::day_of;
 use super::{Desk, Store};
-use crate::output;
+use crate::{output, wording};
 
 /// How long to wait for a game that another program is only looking at.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -169,12 +170,34 @@ impl Store {
         Running { path: folder.join(format!("{name}.{ENDING}")), lock: None, seen: None }
     }
 
-    /// The games that no program plays at the moment, the newest first.
+    /// The games that no program plays at the moment, the one that was saved last first.
     pub(crate) fn unfinished(&self) -> Vec<PathBuf> {
-        let mut paths = saves(&self.folder.join("last"));
-        paths.sort();
-        paths.reverse();
+        let mut paths = self.left();
         paths.retain(|path| is_free(path));
+        paths
+    }
+
+    /// Goes on with the game of one kind that was saved last, if there is one. If another program plays it now, that
+    /// is an error: an older game is not what was asked for.
+    pub(crate) fn claim_last(&self, mode: &str) -> anyhow::Result<Option<Desk>> {
+        for path in self.left() {
+            match self.read(&path) {
+                Ok(record) if record.level.mode.name() == mode => {
+                    return self.claim(&path).map(Some);
+                }
+                Ok(_) => {}
+                Err(error) => output::say(&format!("daidalos: {}\n", wording::sentence(&error))),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The games that are not finished, the one that was saved last first.
+    fn left(&self) -> Vec<PathBuf> {
+        let mut paths = saves(&self.folder.join("last"));
+        // Where times are coarse or missing, the names tell which game began later.
+        let saved_at = |path: &PathBuf| fs::metadata(path).and_then(|there| there.modified()).ok();
+        paths.sort_by_cached_key(|path| Reverse((saved_at(path), path.clone())));
         paths
     }
 }

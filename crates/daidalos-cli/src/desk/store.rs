@@ -1,4 +1,4 @@
-//! The save folder: games by name, the world of a string of keys, and which rules have been read.
+//! The save folder: games by name, and which rules have been read.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -95,21 +95,6 @@ impl Store {
         fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))
     }
 
-    /// The world that a string of keys has saved, if there is one.
-    pub(crate) fn world(&self) -> anyhow::Result<Option<Record>> {
-        let path = self.world_path();
-        if path.exists() { self.read(&path).map(Some) } else { Ok(None) }
-    }
-
-    /// Keeps the world of a string of keys.
-    pub(crate) fn save_world(&self, record: &Record) -> anyhow::Result<()> {
-        self.alone(|| write(&self.world_path(), record))
-    }
-
-    fn world_path(&self) -> PathBuf {
-        self.folder.join(format!("world.{ENDING}"))
-    }
-
     /// The names of the games that are kept.
     pub(crate) fn names(&self) -> Vec<String> {
         let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
@@ -131,7 +116,7 @@ impl Store {
         let _ = fs::create_dir_all(&folder).and_then(|()| File::create_new(folder.join(mode)));
     }
 
-    /// Does something while no other program writes results, named games or the world.
+    /// Does something while no other program writes results or named games.
     pub(super) fn alone<T>(&self, work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
         let path = self.lock_path();
         make_folder(&path)?;

@@ -84,7 +84,7 @@ mod tests {
         let save = &saves(&folder.path().join("last"))[0];
         let part = |path: &Path| PathBuf::from(format!("{}.17.part", path.display()));
         let live = part(save);
-        let dead = ["last/a.save", "games/one.save", "best/b.save", "world.save", "wins.txt"]
+        let dead = ["last/a.save", "games/one.save", "best/b.save", "wins.txt"]
             .map(|name| part(&folder.path().join(name)));
         let others = ["film.part", "a.save.x.part", "17.part", "a.txt.17.part"]
             .map(|name| folder.path().join(name));

@@ -8,6 +8,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use daidalos::mode::Level;
 
+use crate::talk::Game;
 use crate::{command, daidalos, stderr, stdout};
 
 /// The program with these lines on its standard input.
@@ -336,7 +337,7 @@ fn worlds_by_a_string_of_keys() {
     };
     let nothing = talk(folder.path(), &["world", "LWW"], "");
     assert_eq!((nothing.status.code(), stdout(&nothing)), (Some(0), ""));
-    assert!(stderr(&nothing).starts_with("no world is saved in "));
+    assert!(stderr(&nothing).starts_with("no hunt is saved in "));
     let whole = world("N999SDDDWWWDDD");
     assert_eq!(whole.lines().count(), 30);
     assert!(whole.chars().all(|glyph| "#.@FLSG \n".contains(glyph)), "{whole}");
@@ -356,6 +357,64 @@ fn worlds_by_a_string_of_keys() {
     assert!(world_as("unicode", folder.path()).contains('█'));
     let watched = talk(folder.path(), &["world", "N1S", "--watch"], "");
     assert_eq!(watched.status.code(), Some(2));
+}
+
+/// A world that was saved by keys is gone on with in line mode, and the other way round; so it is in the menu.
+#[test]
+fn one_saved_hunt_for_both_doors() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |args: &[&str], lines: &str| {
+        let output = talk(folder.path(), args, lines);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{args:?}");
+        stdout(&output).to_owned()
+    };
+    let whole = run(&["world", "N999SDDDWWWDDD"], "");
+    run(&["world", "N999SDDD:q"], "");
+    // A game of another kind that was saved later does not stand in the way.
+    run(&["world", "n999s:Q"], "");
+    run(&["--line"], "load\nddd\nq\n");
+    run(&["play", "escape#7"], "wasd\nq\n");
+    run(&["world", "Lwww:Q"], "");
+    let said = run(&["--line"], "load\nddd\nq\n");
+    assert!(said.starts_with("Load or new game") && said.contains("hunt#999"), "{said}");
+    assert_eq!(run(&["world", "L"], ""), whole);
+    // Three games were begun, and each has one file; nothing else was written for them.
+    let saves = fs::read_dir(folder.path().join("last")).unwrap();
+    let is_save = |path: &Path| path.extension().is_some_and(|ending| ending == "save");
+    assert_eq!(saves.filter(|entry| is_save(&entry.as_ref().unwrap().path())).count(), 3);
+    assert!(!folder.path().join("world.save").exists());
+}
+
+/// The hunt that was saved last is another program's at the moment, or cannot be read.
+#[test]
+fn a_hunt_that_cannot_be_had_is_told_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let keys = |keys: &str| talk(folder.path(), &["world", keys], "");
+    assert!(keys("N999SDDD:Q").status.success());
+    let mut other = Game::start_with(&["--line"], folder.path());
+    other.say("load");
+    let held = keys("LW:Q");
+    assert_eq!((held.status.code(), stdout(&held)), (Some(1), ""));
+    assert!(stderr(&held).contains("another program plays"), "{}", stderr(&held));
+    other.leave();
+    assert_eq!(stdout(&keys("L")), stdout(&keys("N999SDDD")));
+    fs::write(folder.path().join("last/0.save"), "nonsense").unwrap();
+    let damaged = keys("L");
+    assert_eq!(stdout(&damaged), stdout(&keys("N999SDDD")));
+    assert!(stderr(&damaged).starts_with("daidalos: cannot use "), "{}", stderr(&damaged));
+}
+
+/// What was saved when all was over is still that world.
+#[test]
+fn a_world_that_has_ended_is_saved_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let world = |keys: &str| stdout(&talk(folder.path(), &["world", keys], "")).to_owned();
+    // Back and forth until a foe comes.
+    let caught = world(&format!("N999S{}:Q", "WS".repeat(300)));
+    assert_eq!(world("L"), caught);
+    assert_eq!(world("LDDD:Q"), caught);
+    let said = talk(folder.path(), &["--line"], "load\nq\n");
+    assert!(stdout(&said).contains("A foe caught you."), "{}", stdout(&said));
 }
 
 fn world_as(format: &str, folder: &Path) -> String {

@@ -166,6 +166,19 @@ fn from_the_home_screen_to_a_win() {
 }
 
 #[test]
+fn the_menu_goes_on_with_a_world_of_keys() {
+    let folder = folder();
+    let save_dir = folder.path().to_str().unwrap();
+    let saved = crate::daidalos(&["world", "N999SWWWDDD:Q", "--save-dir", save_dir]);
+    assert!(saved.status.success());
+    let mut screen = Screen::open(&["--save-dir", save_dir]);
+    screen.expect_text("> Go on with hunt#999 (3 moves");
+    screen.press("\r");
+    screen.expect("the game", |screen| screen.contents().contains("hunt#999\n"));
+    screen.kill();
+}
+
+#[test]
 fn a_game_that_was_killed_goes_on() {
     let folder = folder();
     let save_dir = folder.path().to_str().unwrap();

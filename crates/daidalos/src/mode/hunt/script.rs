@@ -7,8 +7,8 @@ use crate::mode::{Input, Level, LevelError};
 
 /// What a string of keys says: how it starts, what is done, and whether it is to be saved.
 ///
-/// `N999S` starts the world of that seed, `L` goes on with a saved one; then W A S D move, in
-/// any case. A wall is no move, and no error. `:Q` ends the string and asks for the world to be saved; a colon
+/// `N999S` starts the world of that seed, `L` goes on with the hunt that was saved last; then W A S D move. Case does not
+/// matter. A wall is no move, and no error. `:Q` ends the string and asks for the world to be saved; a colon
 /// with another letter does nothing. What follows the end of the game is ignored by the game.
 ///
 /// ```
@@ -45,6 +45,9 @@ pub struct Script {
 }
 
 impl Script {
+    /// The game that it plays.
+    pub const GAME: &str = "hunt";
+
     /// Reads all of it before anything is played; a new world has that size.
     pub fn read(text: &str, size: Size) -> Result<Self, ScriptError> {
         let mut keys = (1..).zip(text.chars().map(|key| key.to_ascii_uppercase()));
@@ -52,7 +55,7 @@ impl Script {
             None => return Err(ScriptError::Empty),
             Some((_, 'N')) => {
                 let seed = read_seed(text, &mut keys)?;
-                Some(format!("hunt:{size}#{seed}").parse()?)
+                Some(format!("{}:{size}#{seed}", Self::GAME).parse()?)
             }
             Some((_, 'L')) => None,
             Some((at, _)) => return Err(wrong(text, at, "a string starts with N or L")),
