@@ -22,7 +22,7 @@ use crate::export::{Export, Origin};
 use crate::generate::{Layout, Opening, Openings, SpecError};
 use crate::grid::{Cell, Dirs};
 use crate::id::Id;
-use crate::mode::{Datum, Fact, Level, LevelError, Seat, Viewer, level_data, level_view};
+use crate::mode::{Datum, Fact, Level, LevelError, Seat, Thought, Viewer, level_data, level_view};
 use crate::registry::Registry;
 use crate::rng::Seed;
 use crate::scene::Scene;
@@ -37,8 +37,8 @@ pub struct Labyrinth {
     scene: Scene,
     /// What it costs to enter each cell, straight and diagonally, in thousandths, where a game says so.
     costs: Option<[Vec<u32>; 2]>,
-    /// The search by which a rival thinks, in a level of a game that has one.
-    rival: Option<&'static str>,
+    /// The searches by which rivals or foes think, in a level of a game that has some.
+    thoughts: Vec<Thought>,
     data: Vec<(&'static str, Datum)>,
     facts: Vec<Fact>,
     list: Vec<String>,
@@ -83,7 +83,7 @@ impl Labyrinth {
             origin: Origin::of_level(level, &*game),
             scene: level_view(&*game, Viewer::All),
             costs,
-            rival: game.rivals().iter().find_map(|seat| game.search_of(seat)),
+            thoughts: game.thoughts(),
             data: level_data(&*game, Viewer::All),
             facts: game.certificate(),
             list: game.listed(),
@@ -93,7 +93,7 @@ impl Labyrinth {
     /// Any layout: one that was read from a file, for example.
     pub fn of(origin: Origin, layout: Layout) -> Self {
         let (scene, data, facts, list) = (Scene::of(&layout), Vec::new(), Vec::new(), Vec::new());
-        Self { layout, origin, scene, costs: None, rival: None, data, facts, list }
+        Self { layout, origin, scene, costs: None, thoughts: Vec::new(), data, facts, list }
     }
 
     /// The same with other ends.
@@ -126,9 +126,9 @@ impl Labyrinth {
         self.layout.openings.map(|openings| [openings.entrance.cell, openings.exit.cell])
     }
 
-    /// The search by which a rival thinks, in a level of a game that has one.
-    pub const fn rival(&self) -> Option<&'static str> {
-        self.rival
+    /// The searches by which rivals or foes think, in a level of a game that has some.
+    pub fn thoughts(&self) -> &[Thought] {
+        &self.thoughts
     }
 
     /// The ground for a search; where a game says what steps cost, that counts unless only steps are counted.

@@ -6,7 +6,8 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use daidalos::export::animation;
 use daidalos::generate::Spec;
-use daidalos::search::{self, Contest, Search};
+use daidalos::mode::Thought;
+use daidalos::search::{self, Asked, Contest, Search};
 
 use super::SubCommand;
 use super::typed::{
@@ -27,8 +28,11 @@ fn args(command: Command) -> Command {
         )
         .arg(searches_arg("Watch up to four searches side by side, separated by commas"))
         .arg(
-            flag("rival", "Watch how the rival of a game's level thinks, for example of race#7")
-                .conflicts_with("with"),
+            flag(
+                "rival",
+                "Watch how the rival or a foe of a level thinks: of race#7, or of hunt#999",
+            )
+            .conflicts_with("with"),
         )
         .arg(
             Arg::new("speed")
@@ -115,19 +119,41 @@ fn watch_making(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<()> 
 /// The most searches that are watched at once.
 const MOST: usize = 4;
 
-/// How the rival of a level thinks.
+/// How the rival of a level thinks, or a foe.
 fn watch_rival(matches: &ArgMatches, path: Option<&str>) -> anyhow::Result<()> {
     let question = Question::read(matches, check_size)?;
-    let Some(rival) = question.labyrinth.rival() else {
-        let why = format!("{} has no rival that could be watched", question.title());
-        return Err(Usage(why).into());
+    let thoughts = question.labyrinth.thoughts();
+    check_thoughts(thoughts, &question, matches)?;
+    let asked = |thought: &Thought| {
+        let [from, to] = thought.ends.unwrap_or([question.from, question.to]);
+        Ok(Asked { name: thought.title, search: search::find(thought.search)?, from, to })
     };
-    watch_contest(&[search::find(rival)?], &question, matches, path)
+    let asked = thoughts.iter().map(asked).collect::<anyhow::Result<_>>()?;
+    watch_contest(asked, &question, matches, path)
+}
+
+/// Whether there is something to watch, between ends that can be chosen if they are.
+fn check_thoughts(
+    thoughts: &[Thought],
+    question: &Question,
+    matches: &ArgMatches,
+) -> Result<(), Usage> {
+    let title = question.title();
+    if thoughts.is_empty() {
+        return Err(Usage(format!("{title} has no rival and no foe to watch")));
+    }
+    let is_fixed = thoughts.iter().any(|thought| thought.ends.is_some());
+    match ["from", "to"].into_iter().find(|flag| matches.contains_id(flag)) {
+        Some(flag) if is_fixed => Err(Usage(format!(
+            "--{flag} is not for {title}: its foes search between themselves and you"
+        ))),
+        _ => Ok(()),
+    }
 }
 
 /// How searches find the way, side by side.
 fn watch_searches(
-    searches: &[&dyn Search],
+    searches: &[&'static dyn Search],
     matches: &ArgMatches,
     path: Option<&str>,
 ) -> anyhow::Result<()> {
@@ -137,18 +163,22 @@ fn watch_searches(
             Usage(format!("{count} searches are too many to watch; up to {MOST} can be")).into()
         );
     }
-    watch_contest(searches, &Question::read(matches, check_size)?, matches, path)
+    let question = Question::read(matches, check_size)?;
+    let (from, to) = (question.from, question.to);
+    let asked =
+        |search: &&'static dyn Search| Asked { name: search.name(), search: *search, from, to };
+    watch_contest(searches.iter().map(asked).collect(), &question, matches, path)
 }
 
 fn watch_contest(
-    searches: &[&dyn Search],
+    asked: Vec<Asked>,
     question: &Question,
     matches: &ArgMatches,
     path: Option<&str>,
 ) -> anyhow::Result<()> {
     let bare = question.labyrinth.scene();
     let ground = question.ground();
-    let contest = Contest::new(ground, question.from, question.to, searches)?;
+    let contest = Contest::of(ground, asked)?;
     for remark in contest.runners().iter().filter_map(|runner| runner.remark) {
         output::say(&format!("{remark}\n"));
     }

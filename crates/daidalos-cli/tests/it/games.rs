@@ -293,10 +293,19 @@ fn levels_are_searched_and_rivals_watched() {
         let id = format!("race:6x4,bot={bot}#7");
         assert_eq!(film(&["watch", &id, "--rival"]), film(&["watch", &id, "--with", search]));
     }
+    // A foe's, both ways round, are two pictures; wide ones lie one below the other.
+    let foe = film(&["watch", "hunt:40x20#999", "--rival"]);
+    let one = film(&["watch", "hunt:40x20#999", "--with", "greedy"]);
+    let height = |png: &[u8]| u32::from_be_bytes(png[20..24].try_into().unwrap());
+    assert!(height(&foe) > 2 * height(&one) - 60, "{} {}", height(&foe), height(&one));
+    let ends = daidalos(&["watch", "hunt#999", "--rival", "--from", "3,4", "-o", "-"]);
+    assert_eq!(ends.status.code(), Some(2));
+    assert!(stderr(&ends).contains("--from is not for hunt#999"), "{}", stderr(&ends));
     for (args, said) in [
-        (["watch", "escape#7", "--rival"], "escape#7 has no rival that could be watched"),
+        (["watch", "escape#7", "--rival"], "escape#7 has no rival and no foe to watch"),
         (["watch", "race:bot=none#7", "--rival"], "race:bot=none#7 has no rival"),
         (["watch", "prim#7", "--rival"], "prim#7 has no rival"),
+        (["watch", "hunt:foes=0#999", "--rival"], "hunt:foes=0#999 has no rival and no foe"),
     ] {
         let output = daidalos(&[&args[..], &["-o", "-"]].concat());
         assert_eq!(output.status.code(), Some(2));

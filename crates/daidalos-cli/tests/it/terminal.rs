@@ -120,6 +120,15 @@ fn watching_and_leaving() {
     assert_eq!(screen.close(), 0);
 }
 
+#[test]
+fn a_foe_is_watched_both_ways_round() {
+    let mut screen = Screen::open(&["watch", "hunt#999", "--rival", "--speed", "100000"]);
+    screen.expect_text("avatar to foe: cost ");
+    screen.expect_text("foe to avatar: cost ");
+    screen.press("q");
+    assert_eq!(screen.close(), 0);
+}
+
 /// A folder of games that is gone afterwards.
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()

@@ -6,7 +6,7 @@ use super::rival::{self, BOT};
 use super::walking::Walker;
 use super::{
     Event, Fact, Game, GameTime, Help, Hint, Known, Loss, Move, Outcome, Par, Preset, Refusal,
-    Seat, Seats, Tell, Unit, Viewer, walking,
+    Seat, Seats, Tell, Thought, Unit, Viewer, walking,
 };
 use crate::digest::Digest;
 use crate::generate::{BRAID, GENERATORS, Law, Layout, SIZE, Spec, SpecError};
@@ -367,8 +367,9 @@ impl Game for Maze {
         self.with_rests(seat, steps)
     }
 
-    fn search_of(&self, seat: Seat) -> Option<&'static str> {
-        rival::search(self.rival).filter(|_| self.rivals().has(seat))
+    fn thoughts(&self) -> Vec<Thought> {
+        let search = rival::search(self.rival).filter(|_| !self.rivals().is_empty());
+        search.map(Thought::of_rival).into_iter().collect()
     }
 
     fn hint(&self, seat: Seat, help: Help) -> Hint {

@@ -36,7 +36,7 @@ pub(crate) use view::{level_data, level_view, view_with};
 pub use vocabulary::{
     Aim, Audience, Claim, Datum, Detour, Event, Fact, FactValue, GameTime, Heard, Help, Hint,
     Input, Known, Loss, Measure, Medal, Merit, Move, NoMove, Outcome, Par, Press, Refusal, Seat,
-    Seats, Tell, Unit, Viewer,
+    Seats, Tell, Thought, Unit, Viewer,
 };
 
 use self::panel::Player;
@@ -188,9 +188,9 @@ pub trait Game: Send {
     fn plan_facts(&self, _: Seat, _: &[Move]) -> Vec<Fact> {
         Vec::new()
     }
-    /// The search that a rival's plan comes from, to be watched.
-    fn search_of(&self, _: Seat) -> Option<&'static str> {
-        None
+    /// The searches by which rivals or foes think now, to be watched side by side.
+    fn thoughts(&self) -> Vec<Thought> {
+        Vec::new()
     }
     /// Changes when plans and hints go stale.
     fn epoch(&self) -> u32 {

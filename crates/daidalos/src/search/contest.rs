@@ -2,7 +2,7 @@ use super::{Found, Ground, Search, Trace, Unfit};
 use crate::grid::Cell;
 use crate::watch::{Step, Watch};
 
-/// Several searches that answer one question side by side, in step: at each tick every one of
+/// Several searches side by side, in step: at each tick every one of
 /// them expands one cell.
 ///
 /// ```
@@ -28,7 +28,7 @@ pub struct Contest {
 /// One of the searches, and how far it has been shown.
 #[derive(Clone, Debug)]
 pub struct Runner {
-    /// The name of the search.
+    /// What it is called: by its search, where that is enough.
     pub name: &'static str,
     /// What it found in the end.
     pub answer: Option<Answer>,
@@ -38,6 +38,19 @@ pub struct Runner {
     played: usize,
     trace: Trace,
     before: Trace,
+}
+
+/// A search with a question of its own.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    /// What it is called.
+    pub name: &'static str,
+    /// What searches.
+    pub search: &'static dyn Search,
+    /// Where the way starts.
+    pub from: Cell,
+    /// Where the way leads.
+    pub to: Cell,
 }
 
 /// What a search has found, in numbers.
@@ -64,10 +77,17 @@ impl Contest {
         ground: Ground<'_>,
         from: Cell,
         to: Cell,
-        searches: &[&dyn Search],
+        searches: &[&'static dyn Search],
     ) -> Result<Self, Unfit> {
-        let runner = |search: &&dyn Search| Runner::new(ground, from, to, *search);
-        Ok(Self { runners: searches.iter().map(runner).collect::<Result<_, _>>()?, ticks: 0 })
+        let asked =
+            |search: &&'static dyn Search| Asked { name: search.name(), search: *search, from, to };
+        Self::of(ground, searches.iter().map(asked))
+    }
+
+    /// The same with ends of their own.
+    pub fn of(ground: Ground<'_>, asked: impl IntoIterator<Item = Asked>) -> Result<Self, Unfit> {
+        let runners = asked.into_iter().map(|asked| Runner::new(ground, asked));
+        Ok(Self { runners: runners.collect::<Result<_, _>>()?, ticks: 0 })
     }
 
     /// The searches, in the order in which they were given.
@@ -106,13 +126,14 @@ impl Contest {
 }
 
 impl Runner {
-    fn new(ground: Ground<'_>, from: Cell, to: Cell, search: &dyn Search) -> Result<Self, Unfit> {
+    fn new(ground: Ground<'_>, asked: Asked) -> Result<Self, Unfit> {
+        let Asked { name, search, from, to } = asked;
         let mut finder = search.on(ground)?;
         let mut steps = Vec::new();
         let answer = finder.find(from, to, Some(&mut steps)).map(Answer::from);
         let (remark, trace) = (finder.remark(), Trace::new(ground.map));
         let before = trace.clone();
-        Ok(Self { name: search.name(), answer, remark, steps, played: 0, trace, before })
+        Ok(Self { name, answer, remark, steps, played: 0, trace, before })
     }
 
     /// What it has done so far.

@@ -46,7 +46,7 @@ mod trace;
 
 pub use a_star::a_star_with;
 pub use chokepoints::chokepoints;
-pub use contest::{Answer, Contest, Runner};
+pub use contest::{Answer, Asked, Contest, Runner};
 pub use distances::{Distances, way};
 pub use ground::{Costs, Estimate, Ground, Unfit};
 pub use matrix::{Matrix, MatrixError};

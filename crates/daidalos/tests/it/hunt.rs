@@ -2,12 +2,14 @@
 
 use daidalos::export::Export;
 use daidalos::generate::Layout;
-use daidalos::grid::{Bits, Cell, Dir, Size, view};
+use daidalos::grid::{Bits, Cell, Dir, Dirs, Size, view};
+use daidalos::labyrinth::Labyrinth;
 use daidalos::mode::hunt::{Script, ScriptError};
 use daidalos::mode::{FactValue, Game, Help, Input, Level, Move, Outcome, Seat, Viewer};
+use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::{Ground, Lens, Role};
-use daidalos::search::Distances;
+use daidalos::search::{self, Asked, Contest, Costs, Distances};
 use daidalos::session::{Session, verify};
 
 use crate::slow;
@@ -234,6 +236,38 @@ fn foes_keep_the_rules() {
             );
         }
     }
+}
+
+/// The document's comparison: greedy from the avatar to the foe, and the wrong way round. What is watched is what the
+/// foe plans, whichever way it aims.
+#[test]
+fn both_ways_of_a_foe_can_be_watched() {
+    for (id, own) in [("hunt#999", 0), ("hunt:aim=foe#999", 1)] {
+        let labyrinth = Labyrinth::make(&Registry::standard(), id, || None).unwrap();
+        let game = id.parse::<Level>().unwrap().start().unwrap();
+        let thoughts = labyrinth.thoughts();
+        assert_eq!(
+            thoughts.iter().map(|t| t.title).collect::<Vec<_>>(),
+            ["avatar to foe", "foe to avatar"]
+        );
+        let asked = thoughts.iter().map(|thought| {
+            let [from, to] = thought.ends.unwrap();
+            Asked { name: thought.title, search: search::find(thought.search).unwrap(), from, to }
+        });
+        let ground = labyrinth.ground(Costs::Octile, Dirs::ALL);
+        let mut contest = Contest::of(ground, asked).unwrap();
+        while contest.tick() {}
+        let mut way = contest.runners()[own].trace().way().to_vec();
+        if own == 0 {
+            way.reverse();
+        }
+        assert_eq!(way, game.plans(Viewer::All)[0].cells, "{id}");
+        let [avatar, foe] = thoughts[0].ends.unwrap();
+        assert_eq!((avatar, foe), (game.known(Seat::FIRST).at, foes(&*game)[0]));
+        assert_eq!(thoughts[1].ends, Some([foe, avatar]));
+    }
+    let alone = Labyrinth::make(&Registry::standard(), "hunt:foes=0#999", || None).unwrap();
+    assert!(alone.thoughts().is_empty());
 }
 
 const USUAL: (u32, u32) = (80, 30);

@@ -9,7 +9,7 @@ use super::rival::{self, COSTLY_BOT};
 use super::walking::{self, Walker};
 use super::{
     Datum, Event, Fact, FactValue, Game, Known, Loss, Measure, Merit, Mode, Move, Outcome, Par,
-    Preset, Refusal, Seat, Seats, Tell, Unit, Viewer, told,
+    Preset, Refusal, Seat, Seats, Tell, Thought, Unit, Viewer, told,
 };
 use crate::digest::Digest;
 use crate::generate::{BRAID, Layout, SpecError};
@@ -261,8 +261,9 @@ impl Game for Match {
         plan
     }
 
-    fn search_of(&self, seat: Seat) -> Option<&'static str> {
-        rival::search(self.rival).filter(|_| self.rivals().has(seat))
+    fn thoughts(&self) -> Vec<Thought> {
+        let search = rival::search(self.rival).filter(|_| !self.rivals().is_empty());
+        search.map(Thought::of_rival).into_iter().collect()
     }
 
     fn look(&self, viewer: Viewer, cell: Cell) -> Look {

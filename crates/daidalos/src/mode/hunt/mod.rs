@@ -19,7 +19,7 @@ pub use script::{Script, ScriptError};
 use std::sync::Arc;
 
 use self::fog::{Fog, Sight};
-use self::pursuit::{Aim, Pursuit, greedy, plan};
+use self::pursuit::{Aim, Pursuit, SEARCH, greedy, plan};
 use self::round::Round;
 use self::tracker::Scratch;
 use self::world::{STEPS_A_CELL, World};
@@ -27,7 +27,7 @@ use super::panel::Player;
 use super::walking::{self, Walker};
 use super::{
     Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Loss, Mode, Move,
-    Outcome, Par, Preset, Press, Refusal, Seat, Seats, Tell, Unit, Viewer, told,
+    Outcome, Par, Preset, Press, Refusal, Seat, Seats, Tell, Thought, Unit, Viewer, told,
 };
 use crate::controls::{Action, Verb};
 use crate::digest::Digest;
@@ -378,6 +378,14 @@ impl Game for Chase {
         };
         let seen = self.pursuit.foes.iter().filter(|foe| self.sees(viewer, **foe));
         seen.map(trail).collect()
+    }
+
+    /// Both ways round for the first foe, to compare.
+    fn thoughts(&self) -> Vec<Thought> {
+        let Some(&foe) = self.pursuit.foes.first() else { return Vec::new() };
+        let thought = |title, from, to| Thought { title, search: SEARCH, ends: Some([from, to]) };
+        let avatar = self.walker.at;
+        vec![thought("avatar to foe", avatar, foe), thought("foe to avatar", foe, avatar)]
     }
 
     /// The moves of the bot, which sees everything.

@@ -86,9 +86,12 @@ impl Pursuit {
     }
 }
 
+/// The name of the search that foes hunt by.
+pub(super) const SEARCH: &str = "greedy";
+
 /// The search that foes hunt by.
 pub(super) fn greedy(map: &Map) -> Option<Box<dyn Finder + '_>> {
-    search::find("greedy").ok()?.on(Ground::new(map).with_costs(Costs::Steps)).ok()
+    search::find(SEARCH).ok()?.on(Ground::new(map).with_costs(Costs::Steps)).ok()
 }
 
 /// The way that a foe plans, from where it is to the avatar.

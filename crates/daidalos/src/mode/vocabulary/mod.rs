@@ -11,6 +11,7 @@ mod merit;
 mod moves;
 mod par;
 mod seat;
+mod thought;
 mod time;
 
 pub use event::{Audience, Detour, Event, Heard, Tell};
@@ -21,4 +22,5 @@ pub use merit::{Measure, Merit};
 pub use moves::{Input, Move, NoMove, Outcome, Press, Refusal};
 pub use par::{Loss, Medal, Par, Unit};
 pub use seat::{Seat, Seats, Viewer};
+pub use thought::Thought;
 pub use time::GameTime;

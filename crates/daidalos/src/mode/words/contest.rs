@@ -11,7 +11,7 @@ use crate::generate::Layout;
 use crate::grid::{Cell, Dir};
 use crate::mode::{
     Audience, Datum, Event, Fact, FactValue, Game, Help, Hint, Input, Known, Loss, Measure, Merit,
-    Move, Outcome, Par, Press, Refusal, Seat, Seats, Tell, Unit, Viewer, walking,
+    Move, Outcome, Par, Press, Refusal, Seat, Seats, Tell, Thought, Unit, Viewer, walking,
 };
 use crate::rng::Rng;
 use crate::scene::{Figure, Look, Role, Sign, Trail};
@@ -273,8 +273,8 @@ impl Game for Contest {
         self.facts_of_plan(plan)
     }
 
-    fn search_of(&self, _: Seat) -> Option<&'static str> {
-        rival::search(self.bot)
+    fn thoughts(&self) -> Vec<Thought> {
+        rival::search(self.bot).map(Thought::of_rival).into_iter().collect()
     }
 
     /// A draw goes to the person, unless both are.
