@@ -196,3 +196,25 @@ fn searches_as_an_animated_picture() {
 fn which_cell_leads_to_which() {
     insta::assert_snapshot!(stdout(&daidalos(&["matrix", "prim:3x3#1"])));
 }
+
+/// The table that the word maze's document shows for a grid of 3x3 cells A to I.
+#[test]
+fn the_documents_adjacency_matrix() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("open.map"), "...\n...\n...\n").unwrap();
+    let table = "    \
+    0  1  2  3  4  5  6  7  8
+0   0  1  0  1  0  0  0  0  0
+1   1  0  1  0  1  0  0  0  0
+2   0  1  0  0  0  1  0  0  0
+3   1  0  0  0  1  0  1  0  0
+4   0  1  0  1  0  1  0  1  0
+5   0  0  1  0  1  0  0  0  1
+6   0  0  0  1  0  0  0  1  0
+7   0  0  0  0  1  0  1  0  1
+8   0  0  0  0  0  1  0  1  0
+";
+    assert_eq!(stdout(&run(dir.path(), &["matrix", "open.map", "--ways", "4"])), table);
+    let eight = run(dir.path(), &["matrix", "open.map"]);
+    assert_eq!(stdout(&eight).lines().nth(5), Some("4   1  1  1  1  0  1  1  1  1"));
+}

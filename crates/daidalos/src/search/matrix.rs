@@ -2,7 +2,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::grid::{Cell, Map, Size};
+use super::Ground;
+use crate::grid::{Cell, Size};
 
 /// The adjacency matrix of a small map: which cell leads to which, cells numbered row by row.
 ///
@@ -10,16 +11,16 @@ use crate::grid::{Cell, Map, Size};
 ///
 /// ```
 /// use daidalos::generate::Spec;
-/// use daidalos::search::Matrix;
+/// use daidalos::search::{Ground, Matrix};
 /// let map = "sidewinder:2x2#1".parse::<Spec>()?.build(None)?.map;
-/// let text = Matrix::of(&map)?.to_string();
+/// let text = Matrix::of(Ground::new(&map))?.to_string();
 /// assert_eq!(text.lines().next(), Some("    0  1  2  3"));
 /// assert_eq!(text.lines().nth(1), Some("0   0  1  1  0"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Matrix<'m> {
-    map: &'m Map,
+    ground: Ground<'m>,
 }
 
 /// A map whose matrix would be too large to look at.
@@ -31,10 +32,10 @@ pub struct MatrixError(Size);
 const MOST: u32 = 12;
 
 impl<'m> Matrix<'m> {
-    /// The matrix of a map of at most 12x12 cells.
-    pub fn of(map: &'m Map) -> Result<Self, MatrixError> {
-        Self::fits(map.size())?;
-        Ok(Self { map })
+    /// The matrix of a map of at most 12x12 cells, for the steps that may be taken on it.
+    pub fn of(ground: Ground<'m>) -> Result<Self, MatrixError> {
+        Self::fits(ground.map.size())?;
+        Ok(Self { ground })
     }
 
     /// Whether a map of this size has a matrix that can be looked at.
@@ -44,14 +45,14 @@ impl<'m> Matrix<'m> {
 
     /// Whether one cell leads to the other.
     pub fn leads(&self, from: Cell, to: Cell) -> bool {
-        self.map.neighbours(from).any(|(_, next)| next == to)
+        self.ground.direction(from, to).is_some()
     }
 }
 
 /// A line of numbers, then a line for each cell.
 impl fmt::Display for Matrix<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cells = || self.map.size().iter();
+        let cells = || self.ground.map.size().iter();
         let digits = (cells().len() - 1).to_string().len();
         write!(f, "{:digits$} ", "")?;
         cells().try_for_each(|cell| write!(f, "  {:digits$}", cell.index()))?;

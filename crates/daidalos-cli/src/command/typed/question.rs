@@ -58,9 +58,17 @@ impl Question {
 
 /// What steps cost, and which there are.
 pub(crate) fn rules(matches: &ArgMatches) -> (Costs<'static>, Dirs) {
-    let is = |flag: &str, value: &str| matches.get_one::<String>(flag).is_some_and(|v| v == value);
-    let costs = if is("costs", "steps") { Costs::Steps } else { Costs::Octile };
-    (costs, if is("ways", "4") { Dirs::STRAIGHT } else { Dirs::ALL })
+    let is_steps = matches.get_one::<String>("costs").is_some_and(|costs| costs == "steps");
+    let costs = if is_steps { Costs::Steps } else { Costs::Octile };
+    (costs, ways(matches))
+}
+
+/// The directions in which steps are taken.
+pub(crate) fn ways(matches: &ArgMatches) -> Dirs {
+    match matches.get_one::<String>("ways").is_some_and(|ways| ways == "4") {
+        true => Dirs::STRAIGHT,
+        false => Dirs::ALL,
+    }
 }
 
 /// What was asked for, else the openings.
@@ -100,14 +108,17 @@ pub(crate) fn question_args(command: Command) -> Command {
                 .default_value("octile")
                 .help("What a diagonal step costs: the square root of two, or 1 like all steps"),
         )
-        .arg(
-            Arg::new("ways")
-                .long("ways")
-                .value_name("N")
-                .value_parser(PossibleValuesParser::new(["8", "4"]))
-                .default_value("8")
-                .help("In how many directions steps are taken, where the map allows it"),
-        )
+        .arg(ways_arg())
+}
+
+/// In how many directions steps are taken.
+pub(crate) fn ways_arg() -> Arg {
+    Arg::new("ways")
+        .long("ways")
+        .value_name("N")
+        .value_parser(PossibleValuesParser::new(["8", "4"]))
+        .default_value("8")
+        .help("In how many directions steps are taken, where the map allows it")
 }
 
 /// A cell, as its column and its row.
