@@ -25,6 +25,8 @@ export interface Option {
   max: number | null;
   unit: string | null;
   choices: { name: string; said: string; about: string }[];
+  /** The word that stands for no number. */
+  word: string | null;
 }
 
 export interface Mode {

@@ -115,7 +115,7 @@ fn of_format(format: &Format) -> impl Serialize {
 fn of_option(option: &Opt) -> impl Serialize + use<> {
     let kind = match option.kind {
         Kind::Size { .. } => "size",
-        Kind::Int { .. } => "int",
+        Kind::Int { .. } | Kind::IntOr { .. } => "int",
         Kind::Range { .. } => "range",
         Kind::Name { .. } | Kind::Entry { .. } | Kind::Board { .. } => "name",
         Kind::Auto { .. } => "auto",
@@ -126,8 +126,13 @@ fn of_option(option: &Opt) -> impl Serialize + use<> {
         Kind::Int { min, max, unit, .. } | Kind::Auto { min, max, unit, .. } => {
             (Some(min), Some(max), Some(unit))
         }
-        Kind::Range { min, max, .. } => (Some(min), Some(max), None),
+        Kind::IntOr { min, max, .. } | Kind::Range { min, max, .. } => (Some(min), Some(max), None),
         _ => (None, None, None),
+    };
+    let word = match option.kind {
+        Kind::Auto { .. } => Some("auto"),
+        Kind::IntOr { word, .. } => Some(word),
+        _ => None,
     };
     object! {
         key: option.key,
@@ -140,6 +145,7 @@ fn of_option(option: &Opt) -> impl Serialize + use<> {
         max: max,
         unit: unit,
         choices: option.choices().into_iter().map(|choice| of_choice(option, choice)).collect::<Vec<_>>(),
+        word: word,
     }
 }
 

@@ -65,6 +65,17 @@ pub enum Kind {
         /// What 0 means where that is not a number of something; may be empty.
         zero: &'static str,
     },
+    /// A whole number between bounds, or a word for what no number says.
+    IntOr {
+        /// The smallest.
+        min: u64,
+        /// The largest.
+        max: u64,
+        /// The value when nothing is said.
+        default: u64,
+        /// The word.
+        word: &'static str,
+    },
     /// Two whole numbers between bounds, written `4..12`, the first no larger than the second.
     Range {
         /// The smallest.
@@ -124,7 +135,7 @@ pub enum Value {
     Int(u64),
     /// Of a [`Kind::Range`].
     Range(u64, u64),
-    /// Of a [`Kind::Name`] or a [`Kind::Entry`], or `none` of a [`Kind::Board`].
+    /// Of a [`Kind::Name`] or a [`Kind::Entry`], the word of a [`Kind::IntOr`], or `none` of a [`Kind::Board`].
     Name(&'static str),
     /// Of a [`Kind::Board`].
     Board(Size, u64),
@@ -180,7 +191,8 @@ impl Opt {
                 let fits = size.width().min(size.height()) >= least;
                 if fits { Ok(Value::Size(size)) } else { Err(refusal()) }
             }
-            Kind::Int { min, max, .. } => {
+            Kind::IntOr { word, .. } if text == word => Ok(Value::Name(word)),
+            Kind::Int { min, max, .. } | Kind::IntOr { min, max, .. } => {
                 number(text, min, max).map(Value::Int).ok_or_else(refusal)
             }
             Kind::Range { min, max, .. } => {
@@ -249,7 +261,7 @@ impl Opt {
             Kind::Size { default: (width, height), .. } => {
                 Value::Size(Size::new(width, height).unwrap_or(Size::ONE))
             }
-            Kind::Int { default, .. } => Value::Int(default),
+            Kind::Int { default, .. } | Kind::IntOr { default, .. } => Value::Int(default),
             Kind::Range { default: (least, most), .. } => Value::Range(least, most),
             Kind::Name { choices } => Value::Name(choices.first().map_or("", |choice| choice.0)),
             Kind::Entry { entries } => Value::Name(entries().first().map_or("", |entry| entry.0)),
@@ -298,6 +310,7 @@ impl fmt::Display for Kind {
             Self::Size { least: 1, .. } => write!(f, "WxH"),
             Self::Size { least, .. } => write!(f, "WxH, each side at least {least}"),
             Self::Int { min, max, unit, zero, .. } => bounds(f, (*min, *max), unit, zero),
+            Self::IntOr { min, max, word, .. } => write!(f, "{min} to {max}, or {word}"),
             Self::Range { min, max, .. } => write!(f, "LEAST..MOST from {min} to {max}"),
             Self::Name { choices } => write!(f, "{}", list(choices)),
             Self::Entry { entries } => write!(f, "{}", list(&entries())),
@@ -411,7 +424,7 @@ impl Params {
 mod tests {
     use super::*;
 
-    const OPTIONS: [Opt; 5] = [
+    const OPTIONS: [Opt; 6] = [
         option("size", Kind::Size { default: (20, 20), least: 1 }),
         option("braid", Kind::Int { min: 0, max: 100, default: 0, unit: "%", zero: "" }),
         option("corner", Kind::Name { choices: &[("nw", "top left"), ("ne", "top right")] }),
@@ -424,6 +437,7 @@ mod tests {
                 usual: &[("9x9/10", "for beginners"), ("16x16/40", "the usual one")],
             },
         ),
+        option("rounds", Kind::IntOr { min: 0, max: 9, default: 5, word: "stable" }),
     ];
 
     const fn option(key: &'static str, kind: Kind) -> Opt {
@@ -451,6 +465,10 @@ mod tests {
         let params =
             Params::parse("x", &OPTIONS, [("corner", "ne"), ("braid", "007"), ("size", "5X6")]);
         assert_eq!(params.unwrap().canonical(&OPTIONS), "5x6,braid=7,corner=ne");
+        for (text, canonical) in [("stable", "rounds=stable"), ("05", ""), ("0", "rounds=0")] {
+            let params = Params::parse("x", &OPTIONS, [("rounds", text)]).unwrap();
+            assert_eq!(params.canonical(&OPTIONS), canonical);
+        }
         let params = Params::parse("x", &OPTIONS, [("room", "03..3")]).unwrap();
         assert_eq!(
             (params.canonical(&OPTIONS), params.range(&OPTIONS[3])),
@@ -469,7 +487,7 @@ mod tests {
         for (pairs, message) in [
             (
                 &[("brad", "3")][..],
-                "x has no option 'brad'; it takes size, braid, corner, room, board",
+                "x has no option 'brad'; it takes size, braid, corner, room, board, rounds",
             ),
             (&[("braid", "101")], "braid cannot be '101'; it takes 0 to 100 %"),
             (&[("braid", "-1")], "braid cannot be '-1'; it takes 0 to 100 %"),
@@ -483,6 +501,8 @@ mod tests {
                 &[("board", "9x9")],
                 "board cannot be '9x9'; it takes none, or WxH/N with N mines, such as 9x9/10, 16x16/40",
             ),
+            (&[("rounds", "always")], "rounds cannot be 'always'; it takes 0 to 9, or stable"),
+            (&[("rounds", "10")], "rounds cannot be '10'; it takes 0 to 9, or stable"),
             (&[("braid", "1"), ("braid", "0")], "braid is given twice"),
         ] {
             let error = Params::parse("x", &OPTIONS, pairs.iter().copied()).unwrap_err();

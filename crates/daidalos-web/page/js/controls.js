@@ -26,10 +26,11 @@ export class Options {
   set(values) {
     for (const [key, value] of Object.entries(values)) {
       this.values[key] = value;
+      const word = this.options.find((option) => option.key === key)?.word;
       this.element.querySelectorAll(`[data-key="${CSS.escape(key)}"]`).forEach((input, part) => {
         if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return;
         const parts = input instanceof HTMLSelectElement ? [value] : value.split(/x|\.\./);
-        input.value = parts.length > 1 ? parts[part] : value === 'auto' ? '' : value;
+        input.value = parts.length > 1 ? parts[part] : value === word ? '' : value;
       });
     }
   }
@@ -60,10 +61,11 @@ export class Options {
     }
     if (option.kind === 'size') return two(option, id, 'x', ['width', 'height'], set);
     if (option.kind === 'range') return two(option, id, '..', ['least', 'most'], set);
-    const isAuto = option.kind === 'auto';
-    const input = number(option, id, isAuto ? '' : option.default);
-    if (isAuto) input.placeholder = 'auto';
-    input.addEventListener('change', () => set(input.value === '' && isAuto ? 'auto' : input.value));
+    // Where a word can stand for the number, an empty field is that word.
+    const { word } = option;
+    const input = number(option, id, option.default === word ? '' : option.default);
+    if (word) input.placeholder = word;
+    input.addEventListener('change', () => set(input.value === '' && word ? word : input.value));
     return [input];
   }
 }

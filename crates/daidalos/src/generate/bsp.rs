@@ -1,7 +1,8 @@
 //! Binary space partition: the map is split again and again, each leaf gets a room, and
 //! corridors join them.
 //!
-//! Rooms keep a cell of rock to every side of their leaf, so no two rooms ever touch. All the
+//! Rooms keep a cell of rock to every side of their leaf, so no two rooms ever touch. Where that leaves less than the
+//! shortest side that was asked for, a room is as long as fits. All the
 //! chance is drawn in this order: the splits, the rooms leaf by leaf, the joins, the bends.
 
 use super::joins::{self, Join};
@@ -115,10 +116,9 @@ fn check(params: &Params, size: Size) -> Result<(), SpecError> {
             "leaf={leaf} is longer than the shorter side of {size}; take {side} or less"
         ));
     }
-    if leaf < least + 2 {
+    if leaf < least {
         return together(format!(
-            "leaf={leaf} has no space for a room of {least}; it needs {}",
-            least + 2
+            "leaf={leaf} has no space for a room of {least}; it needs {least}"
         ));
     }
     Ok(())
@@ -176,9 +176,9 @@ impl<'a> Site<'a> {
         watch: &mut W,
     ) -> Result<(), SpecError> {
         let (least, most) = params.range(&ROOM);
-        let mut side = |room: u32| {
-            let most = (most as u32).min(room);
-            least as u32 + rng.below(u64::from(most - least as u32) + 1) as u32
+        let mut side = |place: u32| {
+            let (least, most) = ((least as u32).min(place), (most as u32).min(place));
+            least + rng.below(u64::from(most - least) + 1) as u32
         };
         let (w, h) = (side(leaf.w - 2), side(leaf.h - 2));
         let x = leaf.x + 1 + rng.below(u64::from(leaf.w - 2 - w) + 1) as u32;
@@ -249,9 +249,10 @@ mod tests {
     #[test]
     fn every_leaf_holds_a_room_of_the_right_size() {
         for seed in 0..300 {
-            for options in ["leaf=7,room=2..4", "leaf=12,split=shape", "leaf=30"] {
-                let spec: Spec =
-                    format!("bsp:80x30,rooms=square,{options}#{seed}").parse().unwrap();
+            for options in
+                ["80x30,leaf=7,room=2..4", "80x30,leaf=12,split=shape", "80x30,leaf=30", DOCUMENT]
+            {
+                let spec: Spec = format!("bsp:{options},rooms=square#{seed}").parse().unwrap();
                 let leaf = spec.params.int(&LEAF) as u32;
                 let by_shape = spec.params.name(&SPLIT) == "shape";
                 let mut rng = spec.seed.stream("layout", 0);
@@ -265,9 +266,60 @@ mod tests {
                 {
                     assert!(x > part.x && y > part.y, "{spec}");
                     assert!(x + w < part.x + part.w && y + h < part.y + part.h, "{spec}");
-                    assert!([w, h].iter().all(|side| (least..=most).contains(&u64::from(*side))));
+                    for (side, place) in [(w, part.w - 2), (h, part.h - 2)] {
+                        let (least, place) = (least.min(place.into()), most.min(place.into()));
+                        assert!((least..=place).contains(&side.into()), "{spec}");
+                    }
                 }
             }
+        }
+    }
+
+    /// The document's map, with its one least size for both parts and rooms.
+    const DOCUMENT: &str = "50x40,split=shape,leaf=6,room=6..40,corridors=siblings";
+
+    #[test]
+    fn the_documents_rooms_fit_its_parts() {
+        let (mut short, mut least) = (0, u32::MAX);
+        for seed in 0..50 {
+            let spec: Spec = format!("bsp:{DOCUMENT},rooms=square#{seed}").parse().unwrap();
+            let sides: Vec<u32> = spec
+                .build(None)
+                .unwrap()
+                .rooms
+                .iter()
+                .flat_map(|room| [room.outline.w, room.outline.h])
+                .collect();
+            short += sides.iter().filter(|side| **side < 6).count();
+            least = least.min(sides.into_iter().min().unwrap_or(0));
+        }
+        // Parts of six and seven cells have place for four and five, all others for six or more.
+        assert!(short > 0 && least == 4, "{short} {least}");
+    }
+
+    /// What the document says of corridors: "randomly selects a room center and connects it to its closest neighboring
+    /// center. This process continues until all room centers are connected", and the rules: one that it is not yet connected with.
+    #[test]
+    fn corridors_lead_to_the_closest_centre_that_is_not_connected() {
+        for seed in 0..50 {
+            let layout = format!("bsp#{seed}").parse::<Spec>().unwrap().build(None).unwrap();
+            let size = layout.map.size();
+            let centres: Vec<_> = layout.rooms.iter().map(|room| room.centre).collect();
+            let far = |a, b| {
+                let ((ax, ay), (bx, by)) = (size.xy(a), size.xy(b));
+                ax.abs_diff(bx) + ay.abs_diff(by)
+            };
+            let mut part: Vec<usize> = (0..centres.len()).collect();
+            for corridor in &layout.corridors {
+                let [from, to] = [corridor.bends.first(), corridor.bends.last()]
+                    .map(|end| centres.iter().position(|centre| Some(centre) == end).unwrap());
+                let others = (0..centres.len()).filter(|room| part[*room] != part[from]);
+                let closest = others.min_by_key(|room| (far(centres[from], centres[*room]), *room));
+                assert_eq!(closest, Some(to), "seed {seed}");
+                let (own, other) = (part[from], part[to]);
+                part.iter_mut().filter(|part| **part == other).for_each(|part| *part = own);
+            }
+            assert!(part.iter().all(|one| *one == part[0]), "seed {seed}: all are connected");
         }
     }
 
@@ -279,7 +331,7 @@ mod tests {
         let no_place = "10x10 has no space for a room of 9; each side must be 11 or more";
         assert_eq!(refuse("bsp:10x10,room=9..9#1"), no_place);
         assert!("bsp:9x20#1".parse::<Spec>().is_err());
-        assert_eq!(refuse("bsp:leaf=5#1"), "leaf=5 has no space for a room of 4; it needs 6");
+        assert_eq!(refuse("bsp:leaf=3#1"), "leaf=3 has no space for a room of 4; it needs 4");
         assert!("bsp:room=9..4#1".parse::<Spec>().is_err());
         assert_eq!(Generator::name(&Bsp), "bsp");
     }

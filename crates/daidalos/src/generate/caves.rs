@@ -1,12 +1,13 @@
 //! Caves: random rock, smoothed by a cellular automaton, small pockets filled, the rest joined.
 //!
 //! In every round a cell turns to rock if enough of its neighbours are, so noise clumps into
-//! halls with ragged walls.
+//! halls with ragged walls. `rounds=stable` goes on until no cell changes any more, or cells only flip to and fro: one
+//! of the two comes about for every rule, because all that counts is how many of the neighbours are rock.
 
 use super::parts::Parts;
 use super::{Carve, DUNGEON_SIZE, Law, Layout, SpecError, tunnels};
 use crate::grid::{Bits, Cell, Limits, Mask, Size, SizeError, evolve};
-use crate::option::{Kind, Opt, Params};
+use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::Rng;
 use crate::watch::{Step, Watch};
 
@@ -34,8 +35,10 @@ const ROUNDS: Opt = Opt {
     key: "rounds",
     label: "Rounds of smoothing",
     about: "how many times the rock is smoothed",
-    kind: Kind::Int { min: 0, max: 100, default: 5, unit: "", zero: "" },
+    kind: Kind::IntOr { min: 0, max: 100, default: 5, word: "stable" },
 };
+/// The most rounds until a cave is stable, which takes a few dozen.
+const MOST_ROUNDS: u64 = 10_000;
 const POCKET: Opt = Opt {
     key: "pocket",
     label: "Caves filled below",
@@ -57,22 +60,35 @@ impl Carve for Caves {
         rng: &mut Rng,
         watch: &mut W,
     ) -> Result<Layout, SpecError> {
-        let mut rock = scatter(mask.size(), params.int(&FILL), rng)?;
+        let rock = scatter(mask.size(), params.int(&FILL), rng)?;
         tell(None, &rock, watch);
-        let limits =
-            Limits { birth: params.int(&BIRTH) as u32, survive: params.int(&SURVIVE) as u32 };
-        let mut next = Bits::like(&rock);
-        for _ in 0..params.int(&ROUNDS) {
-            evolve(&rock, limits, &mut next);
-            tell(Some(&rock), &next, watch);
-            std::mem::swap(&mut rock, &mut next);
-        }
+        let rock = smooth(rock, params, watch);
         let mut floor = inner_floor(mask, &rock, watch);
         let mut parts = Parts::new(&floor);
         fill_pockets(&mut floor, &mut parts, params.int(&POCKET), watch);
         tunnels::join(&mut floor, parts, watch);
         Ok(floor.into())
     }
+}
+
+/// So many rounds of the automaton, or as many as change something for good.
+fn smooth<W: Watch + ?Sized>(mut rock: Bits, params: &Params, watch: &mut W) -> Bits {
+    let limits = Limits { birth: params.int(&BIRTH) as u32, survive: params.int(&SURVIVE) as u32 };
+    let rounds = match params.get(&ROUNDS) {
+        Value::Int(rounds) => Some(rounds),
+        _ => None,
+    };
+    let (mut before, mut next) = (rock.clone(), Bits::like(&rock));
+    for _ in 0..rounds.unwrap_or(MOST_ROUNDS) {
+        evolve(&rock, limits, &mut next);
+        if rounds.is_none() && (next == rock || next == before) {
+            break;
+        }
+        tell(Some(&rock), &next, watch);
+        std::mem::swap(&mut before, &mut rock);
+        std::mem::swap(&mut rock, &mut next);
+    }
+    rock
 }
 
 /// Rock at random, row by row.
@@ -134,5 +150,44 @@ fn tell<W: Watch + ?Sized>(before: Option<&Bits>, after: &Bits, watch: &mut W) {
             (false, true) => watch.step(Step::Fill(cell)),
             _ => {}
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::Spec;
+    use crate::watch::Quiet;
+
+    /// What the document says of cellular automata: "the process continues until the rules are satisfied for each cell".
+    #[test]
+    fn a_stable_cave_changes_no_more() {
+        let mut flips = 0;
+        for seed in 0..200 {
+            for rule in [
+                "",
+                ",birth=6",
+                ",birth=4,survive=5",
+                ",birth=1,survive=8",
+                ",birth=8,survive=0",
+                ",fill=55",
+            ] {
+                let spec: Spec =
+                    format!("caves:{}x30{rule},rounds=stable#{seed}", 10 + seed).parse().unwrap();
+                let mut rng = spec.seed.stream("layout", 0);
+                let start = scatter(spec.size(), spec.params.int(&FILL), &mut rng).unwrap();
+                let rock = smooth(start, &spec.params, &mut Quiet);
+                let limits = Limits {
+                    birth: spec.params.int(&BIRTH) as u32,
+                    survive: spec.params.int(&SURVIVE) as u32,
+                };
+                let [mut once, mut twice] = [Bits::like(&rock), Bits::like(&rock)];
+                evolve(&rock, limits, &mut once);
+                evolve(&once, limits, &mut twice);
+                assert_eq!(twice, rock, "{spec}");
+                flips += u32::from(once != rock);
+            }
+        }
+        assert!(flips > 0, "some rules flip for ever");
     }
 }

@@ -106,6 +106,8 @@ fn options_of_their_own() {
         "growing-tree:8x5,newest=0,random=1#1",
         "growing-tree:8x5,newest=0,random=0,oldest=1#1",
         "growing-tree:8x5,newest=0,random=0,middle=1#1",
+        "caves:40x12,rounds=stable#1",
+        "bsp:50x40,split=shape,leaf=6,room=6..40,corridors=siblings#1",
     ];
     let texts = ids.map(|id| format!("{id}\n{}", text(&id.parse().unwrap(), None)));
     insta::assert_snapshot!("options", texts.join("\n"));

@@ -82,6 +82,9 @@ fn far_values(option: &Opt, side: u64) -> Vec<Value> {
     match option.kind {
         Kind::Size { .. } => Vec::new(),
         Kind::Int { min, max, .. } => [min, side.clamp(min, max), max].map(Value::Int).to_vec(),
+        Kind::IntOr { min, max, word, .. } => {
+            vec![Value::Int(min), Value::Int(max), Value::Name(word)]
+        }
         Kind::Range { min, max, .. } => vec![Value::Range(min, min), Value::Range(min, max)],
         Kind::Name { .. } | Kind::Entry { .. } | Kind::Board { .. } => {
             option.choices().iter().map(|choice| option.parse(choice.0).unwrap()).collect()

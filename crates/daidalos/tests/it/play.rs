@@ -59,6 +59,8 @@ fn any_options(mode: &'static dyn Mode, rng: &mut Rng) -> Level {
                 format!("{}x{}", side(rng), side(rng))
             }
             Kind::Int { min, max, .. } => (min + rng.below(max - min + 1)).to_string(),
+            Kind::IntOr { word, .. } if rng.below(4) == 0 => word.to_owned(),
+            Kind::IntOr { min, max, .. } => (min + rng.below(max - min + 1)).to_string(),
             Kind::Range { min, max, .. } => format!("{min}..{max}"),
             Kind::Name { .. } | Kind::Entry { .. } => any_choice(option, rng),
             // A board leaves out all else, so there is none in half of the levels.

@@ -45,6 +45,8 @@ fn value(option: &Opt, a: u64, b: u64) -> Value {
             Value::Size(Size::new(side(a), side(b)).unwrap())
         }
         Kind::Int { min, max, .. } => Value::Int(within(min, max, a)),
+        Kind::IntOr { word, .. } if b.is_multiple_of(4) => Value::Name(word),
+        Kind::IntOr { min, max, .. } => Value::Int(within(min, max, a)),
         Kind::Range { min, max, .. } => {
             let most = within(min, max, a);
             Value::Range(within(min, most, b), most)

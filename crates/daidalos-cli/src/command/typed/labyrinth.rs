@@ -97,7 +97,7 @@ fn option_arg(option: Opt) -> Arg {
     };
     let value_name = match option.kind {
         Kind::Size { .. } => "WxH",
-        Kind::Int { .. } | Kind::Auto { .. } | Kind::Digest { .. } => "N",
+        Kind::Int { .. } | Kind::IntOr { .. } | Kind::Auto { .. } | Kind::Digest { .. } => "N",
         Kind::Range { .. } => "N..M",
         Kind::Board { .. } => "WxH/N",
         Kind::Name { .. } | Kind::Entry { .. } => "NAME",
