@@ -7,8 +7,8 @@ use anyhow::{Context, anyhow};
 use etcetera::BaseStrategy;
 use serde::Deserialize;
 
-use crate::input;
 use crate::screen::keys::Keys;
+use crate::{input, locale};
 
 /// The longest file that is read: many times what can be configured.
 const MAX_BYTES: u64 = 1 << 16;
@@ -22,14 +22,26 @@ pub(crate) struct Config {
 }
 
 /// Which characters mazes are drawn with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Glyphs {
     /// Lines and blocks.
-    #[default]
     Unicode,
     /// Those of 1963.
     Ascii,
+}
+
+impl Glyphs {
+    /// What the terminal can show, by the environment.
+    pub(crate) fn of_environment() -> Self {
+        if locale::speaks_unicode() { Self::Unicode } else { Self::Ascii }
+    }
+
+    /// What the configuration says, else the environment. A configuration that cannot be used is a matter for the
+    /// games, which say so.
+    pub(crate) fn chosen() -> Self {
+        Config::read().map_or_else(|_| Self::of_environment(), |config| config.glyphs)
+    }
 }
 
 /// Whether things move by themselves.
@@ -47,8 +59,7 @@ pub(crate) enum Motion {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Written {
-    #[serde(default)]
-    glyphs: Glyphs,
+    glyphs: Option<Glyphs>,
     #[serde(default)]
     motion: Motion,
     #[serde(default)]
@@ -72,6 +83,7 @@ impl Config {
         let written: Written = toml::from_str(text).map_err(|error| placed(&error, text))?;
         let changes = written.keys.iter().map(|(name, keys)| (name.as_str(), keys.clone()));
         let Written { glyphs, motion, .. } = written;
+        let glyphs = glyphs.unwrap_or_else(Glyphs::of_environment);
         Ok(Self { glyphs, motion, keys: Keys::new(changes)? })
     }
 }
@@ -92,6 +104,17 @@ pub(crate) fn path() -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_configuration_has_the_last_word_on_glyphs() {
+        for (text, wanted) in [
+            ("glyphs = \"unicode\"", Glyphs::Unicode),
+            ("glyphs = \"ascii\"", Glyphs::Ascii),
+            ("", Glyphs::of_environment()),
+        ] {
+            assert_eq!(Config::parse(text).unwrap().glyphs, wanted, "{text}");
+        }
+    }
 
     #[test]
     fn nonsense_is_refused_with_its_place() {

@@ -8,6 +8,7 @@ mod config;
 mod desk;
 mod input;
 mod line;
+mod locale;
 mod memory;
 mod output;
 mod progress;

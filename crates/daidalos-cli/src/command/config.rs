@@ -7,7 +7,7 @@ use daidalos::controls::{CONTROLS, Control};
 
 use super::SubCommand;
 use super::typed::store;
-use crate::config::{Config, path};
+use crate::config::{Config, Glyphs, path};
 use crate::desk::Store;
 use crate::output;
 
@@ -51,7 +51,14 @@ fn describe(store: &Store) -> String {
         "# Nothing else is read or written but what a command names. NO_COLOR turns colours off.\n",
     );
     text.push_str("#\n# All that can be configured, as it is when nothing is said:\n\n");
-    text.push_str("glyphs = \"unicode\" # or \"ascii\"\n");
+    let (glyphs, other) = match Glyphs::of_environment() {
+        Glyphs::Unicode => ("unicode", "ascii"),
+        Glyphs::Ascii => ("ascii", "unicode"),
+    };
+    let _ = writeln!(
+        text,
+        "glyphs = \"{glyphs}\" # or \"{other}\"; the locale and TERM decide when nothing is said"
+    );
     text.push_str("motion = \"on\" # or \"off\": nothing moves by itself\n\n[keys]\n");
     for Control { name, about, keys, .. } in CONTROLS.iter().filter(|c| !c.keys.is_empty()) {
         let _ = writeln!(text, "{name} = {keys:?} # {about}");
@@ -64,14 +71,14 @@ mod tests {
     use daidalos::controls::Action;
 
     use super::*;
-    use crate::config::{Glyphs, Motion};
+    use crate::config::Motion;
 
     #[test]
     fn what_config_prints_is_a_configuration() {
         let folder = tempfile::tempdir().unwrap().keep();
         let store = Store::of(&folder);
         let config = Config::parse(&describe(&store)).unwrap();
-        assert_eq!((config.glyphs, config.motion), (Glyphs::Unicode, Motion::On));
+        assert_eq!((config.glyphs, config.motion), (Glyphs::of_environment(), Motion::On));
         assert_eq!(config.keys.of(Action::Undo), ["backspace"]);
     }
 }

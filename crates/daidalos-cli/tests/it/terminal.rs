@@ -16,6 +16,11 @@ pub(crate) struct Screen {
 
 impl Screen {
     pub(crate) fn open(args: &[&str]) -> Self {
+        Self::open_with(args, &[])
+    }
+
+    /// The same with other variables in its environment.
+    fn open_with(args: &[&str], variables: &[(&str, &str)]) -> Self {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_daidalos"));
@@ -24,6 +29,7 @@ impl Screen {
         command.env("LC_ALL", "C.UTF-8");
         // Nobody's own configuration.
         command.env("XDG_CONFIG_HOME", "/nonexistent");
+        variables.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).unwrap();
         let keys = pair.master.take_writer().unwrap();
         let mut reader = pair.master.try_clone_reader().unwrap();
@@ -127,6 +133,33 @@ fn a_foe_is_watched_both_ways_round() {
     screen.expect_text("foe to avatar: cost ");
     screen.press("q");
     assert_eq!(screen.close(), 0);
+}
+
+/// Without Unicode everything is drawn in ASCII, unless the configuration says otherwise.
+#[test]
+fn a_plain_terminal_gets_plain_glyphs() {
+    let folder = folder();
+    let save_dir = folder.path().to_str().unwrap();
+    std::fs::create_dir(folder.path().join("daidalos")).unwrap();
+    std::fs::write(folder.path().join("daidalos/config.toml"), "glyphs = \"unicode\"").unwrap();
+    let configured = ("XDG_CONFIG_HOME", save_dir);
+    for (variables, is_ascii) in [
+        (&[("LC_ALL", "C")][..], true),
+        (&[("TERM", "linux")], true),
+        (&[("LC_ALL", "C"), configured], false),
+        (&[], false),
+    ] {
+        let mut screen = Screen::open_with(&["generate", "prim:6x4#7"], variables);
+        screen.expect(&format!("{variables:?}"), |screen| {
+            let text = screen.contents();
+            text.lines().count() > 3 && text.is_ascii() == is_ascii
+        });
+        assert_eq!(screen.close(), 0);
+        let mut screen = Screen::open_with(&["play", "race#7", "--save-dir", save_dir], variables);
+        screen.expect_text("race#7");
+        screen.expect(&format!("{variables:?}"), |screen| screen.contents().is_ascii() == is_ascii);
+        screen.kill();
+    }
 }
 
 /// A folder of games that is gone afterwards.

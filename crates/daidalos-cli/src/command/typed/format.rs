@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, StyledStr};
 use clap::{Arg, ArgMatches};
 use daidalos::export::{self, FORMATS, Format};
 
+use crate::config::Glyphs;
 use crate::usage::Usage;
 
 /// One of these names.
@@ -37,7 +38,8 @@ pub(crate) fn choose_format(
             Usage(format!("no format is known by the ending of {path}; add --format"))
         })?,
         (None, None) => {
-            export::find(if to_terminal && speaks_unicode() { "unicode" } else { "text" })?
+            let has_glyphs = to_terminal && Glyphs::chosen() == Glyphs::Unicode;
+            export::find(if has_glyphs { "unicode" } else { "text" })?
         }
     };
     if to_terminal && format.binary {
@@ -46,12 +48,4 @@ pub(crate) fn choose_format(
         );
     }
     Ok(format)
-}
-
-/// Whether the terminal says that it can show more than ASCII.
-fn speaks_unicode() -> bool {
-    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
-    cfg!(windows)
-        || locale.is_some_and(|l| l.to_ascii_lowercase().replace('-', "").contains("utf8"))
 }

@@ -24,7 +24,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::config::{Config, Glyphs};
+use crate::config::Glyphs;
 
 /// Paints the scene into the area, around a cell if it is larger than that.
 pub(crate) fn paint(
@@ -48,11 +48,9 @@ pub(crate) struct Paint {
 }
 
 impl Paint {
-    /// What the environment and the configuration say; one that cannot be used is a matter for the
-    /// games, which say so.
+    /// What the environment and the configuration say.
     pub(crate) fn of_environment() -> Self {
-        let glyphs = Config::read().map(|config| config.glyphs).unwrap_or_default();
-        Self { colours: Colours::of_environment(), glyphs }
+        Self { colours: Colours::of_environment(), glyphs: Glyphs::chosen() }
     }
 
     /// How something is painted that lights up.
