@@ -8,6 +8,7 @@ use super::{Desk, Store};
 use crate::wording;
 
 /// A saved game as it is listed.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Saved {
     /// What it is called: its name, or the id of its level.
     pub(crate) name: String,
@@ -17,6 +18,7 @@ pub(crate) struct Saved {
 }
 
 /// Where it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum File {
     Unfinished(PathBuf),
     Named(String),
@@ -35,6 +37,14 @@ impl Store {
         match &saved.file {
             File::Unfinished(path) => self.claim(path),
             File::Named(name) => self.resume(name),
+        }
+    }
+
+    /// Throws one of them away.
+    pub(crate) fn remove_saved(&self, saved: &Saved) -> anyhow::Result<()> {
+        match &saved.file {
+            File::Unfinished(path) => self.discard(path),
+            File::Named(name) => self.remove(name),
         }
     }
 

@@ -7,6 +7,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
+use crate::desk::Saved;
 use crate::screen::canvas::Paint;
 use crate::screen::scrolled::draw_arrows;
 use crate::screen::wrapped::wrapped;
@@ -34,6 +35,12 @@ pub(crate) enum Picked {
 impl Menu {
     pub(crate) fn new(items: Vec<String>) -> Self {
         Self { short: items.clone(), items, at: 0 }
+    }
+
+    /// The saved games, if there are any.
+    pub(crate) fn of_saved(saved: &[Saved]) -> Option<Self> {
+        let items = saved.iter().map(|saved| saved.about.clone()).collect();
+        (!saved.is_empty()).then(|| Self::new(items))
     }
 
     /// The same with a word for each item, for where there is little room.
@@ -225,9 +232,8 @@ impl Form {
         (Picked::Nothing, is_changed.then_some(at))
     }
 
-    /// The fields, and below them what the chosen one is about. Where not all fit, signs at the right edge tell
-    /// that there is more.
-    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect) {
+    /// The fields, and below them what the chosen one is about.
+    pub(crate) fn draw(&self, frame: &mut Frame<'_>, area: Rect, paint: Paint) {
         let about = self.fields.get(self.at).map_or("", |field| &field.about);
         let about = wrapped(about, area.width);
         let room = area.height.saturating_sub(about.len() as u16 + 1).max(2);
@@ -238,13 +244,8 @@ impl Form {
             let row = Rect { y, height: 1, width: area.width.saturating_sub(2), ..area };
             draw_row(&self.row(field, at == self.at), at == self.at, frame, row);
         }
-        let sign = |y: u16| Rect { x: area.right().saturating_sub(1), y, width: 1, height: 1 };
-        if first > 0 {
-            put("^", frame, sign(list.top()));
-        }
-        if first + usize::from(list.height) < self.fields.len() {
-            put("v", frame, sign(list.bottom().saturating_sub(1)));
-        }
+        let has_below = first + usize::from(list.height) < self.fields.len();
+        draw_arrows(first > 0, has_below, frame, list, paint);
         for (line, y) in about.iter().zip(list.bottom() + 1..area.bottom()) {
             put(line.as_str(), frame, Rect { y, height: 1, ..area });
         }

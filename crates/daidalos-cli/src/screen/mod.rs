@@ -9,7 +9,6 @@ pub(crate) mod keys;
 mod mazes;
 mod menu;
 pub(crate) mod reel;
-mod saved;
 mod scrolled;
 mod wrapped;
 

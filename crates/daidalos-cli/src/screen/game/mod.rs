@@ -29,14 +29,13 @@ use self::message::Message;
 use self::moving::{Moving, TICK};
 use self::study::Study;
 use crate::config::Motion;
-use crate::desk::Desk;
+use crate::desk::{Desk, Saved};
 use crate::screen::app::{Next, Ui};
 use crate::screen::canvas::{Paint, View};
 use crate::screen::events::{self, Mouse, Read};
 use crate::screen::keys::Keys;
 use crate::screen::menu::Menu;
 use crate::screen::reel::GameReel;
-use crate::screen::saved::Saved;
 use crate::wording;
 
 /// How often the clock is looked at.

@@ -15,8 +15,7 @@ use super::{GameScreen, Over};
 use crate::desk::Desk;
 use crate::screen::app::Next;
 use crate::screen::home::is_yes;
-use crate::screen::menu::Picked;
-use crate::screen::saved::Saved;
+use crate::screen::menu::{Menu, Picked};
 
 /// How soon a click follows another one, if the two are meant as one.
 const TWICE: Duration = Duration::from_millis(400);
@@ -114,8 +113,9 @@ impl GameScreen {
 
     /// Shows the saved games, if there are any.
     fn list_saved(&mut self) {
-        match Saved::list(self.desk.store()) {
-            Some((menu, saved)) => self.over = Over::Load(menu, saved),
+        let saved = self.desk.store().saved();
+        match Menu::of_saved(&saved) {
+            Some(menu) => self.over = Over::Load(menu, saved),
             None => self.message.say("No game is saved yet."),
         }
     }
@@ -126,7 +126,7 @@ impl GameScreen {
             return None;
         };
         let saved = saved.into_iter().nth(item)?;
-        self.turn_to(|desk| saved.open(desk.store()))
+        self.turn_to(|desk| desk.store().open_saved(&saved))
     }
 
     /// Down and up move a text that is longer than the window; any other key puts it away.

@@ -39,7 +39,7 @@ impl Home {
         let list = Rect { y, height: rest.saturating_sub(2), ..inner };
         match &self.page {
             Page::Menu => self.menu.draw(frame, list, paint),
-            Page::New(form) => form.draw(frame, list),
+            Page::New(form) => form.draw(frame, list, paint),
             Page::Load(menu, _) => menu.draw(frame, list, paint),
             Page::Help => {
                 let rows = self.help.iter().flat_map(|line| wrapped(line, list.width));

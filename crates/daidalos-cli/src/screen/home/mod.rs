@@ -19,12 +19,11 @@ use ratatui::layout::Rect;
 use self::choices::{HomeChoice, lines};
 use self::form::{fields, id, refill};
 use self::saved::REMOVE;
-use crate::desk::{Desk, Store, today};
+use crate::desk::{Desk, Saved, Store, today};
 use crate::screen::app::{Next, Ui};
 use crate::screen::events::{self, Mouse, Read};
 use crate::screen::game;
 use crate::screen::menu::{Form, Menu, Picked};
-use crate::screen::saved::Saved;
 use crate::wording;
 
 /// What is on the screen.

@@ -3,7 +3,7 @@
 use super::{Home, Page};
 use crate::desk::Store;
 use crate::screen::app::Next;
-use crate::screen::saved::Saved;
+use crate::screen::menu::Menu;
 use crate::wording;
 
 /// Asked before a game is thrown away.
@@ -12,15 +12,16 @@ pub(super) const REMOVE: &str = "Press delete once more to remove this game.";
 impl Home {
     /// Opens the page, if there is something to list.
     pub(super) fn list_saved(&mut self, store: &Store) {
-        match Saved::list(store) {
-            Some((menu, saved)) => self.page = Page::Load(menu, saved),
+        let saved = store.saved();
+        match Menu::of_saved(&saved) {
+            Some(menu) => self.page = Page::Load(menu, saved),
             None => self.message = "No game is saved yet.".into(),
         }
     }
 
     pub(super) fn load(&mut self, item: usize, store: &Store) -> Option<Next> {
         let Page::Load(_, saved) = &self.page else { return None };
-        let desk = saved.get(item)?.open(store);
+        let desk = store.open_saved(saved.get(item)?);
         self.enter(desk)
     }
 
@@ -31,7 +32,7 @@ impl Home {
             REMOVE.clone_into(&mut self.message);
             return None;
         }
-        let removed = saved.get(item)?.remove(store);
+        let removed = store.remove_saved(saved.get(item)?);
         let said = removed.err().map_or_else(|| "Removed.".to_owned(), |e| wording::sentence(&e));
         // The menu as it is now, and the list if there is still one.
         let (help, skipped) = (std::mem::take(&mut self.help), std::mem::take(&mut self.skipped));
