@@ -233,7 +233,7 @@ pub const CONTROLS: &[Control] = &[
         "[NAME]",
         Place::Anywhere,
     ),
-    key(Action::Code, "code", "show the code of the game so far", &[]).word(
+    key(Action::Code, "code", "show the code of the game so far", &["c"]).on_page(&[]).word(
         "code",
         "",
         Place::Anywhere,

@@ -59,7 +59,7 @@ pub fn say(event: &Event, to: &Listener) -> String {
         Event::WallsMoved => "The walls have moved.".into(),
         Event::Helped { hint, .. } => helped(hint, to.size, false),
         Event::Refused(why) => refusal(*why).to_owned(),
-        Event::Nowhere => "You know no way there yet.".into(),
+        Event::Nowhere => "You do not know a way there yet.".into(),
         Event::Undone => "Your last turn is taken back.".into(),
         Event::Over(outcome) => ending(*outcome, to.seat),
         Event::Full => "The game cannot go on: with more moves it would take too long to replay. Start a new one.".into(),
@@ -243,8 +243,9 @@ pub fn ended(ending: &Ending) -> Vec<String> {
             }
         });
     }
-    let next =
-        ending.next().filter(|_| ending.is_won() && ending.no_medal != Some(NoMedal::Practice));
+    // A game that had help may have been good enough.
+    let is_short = matches!(ending.no_medal, None | Some(NoMedal::Short));
+    let next = ending.next().filter(|_| ending.is_won() && is_short);
     if let (Some(par), Some(medal)) = (&ending.par, next) {
         let better = if par.unit == Unit::Points { "more" } else { "less" };
         let better = if matches!(par.unit, Unit::Moves | Unit::Clicks) { "fewer" } else { better };
@@ -319,7 +320,7 @@ pub fn refusal(refusal: Refusal) -> &'static str {
         Refusal::Wall(_) => "There is no way in that direction.",
         Refusal::Marked => "That cell is marked; remove the mark to go there.",
         Refusal::Locked => "That door is locked.",
-        Refusal::Covered => "That tile is closed. Step on it to uncover it.",
+        Refusal::NoRun => "You cannot run that way. Take a single step.",
         Refusal::Used => "Your way already goes through there.",
         Refusal::Unsatisfied => "The marks around that number do not match it yet.",
         Refusal::NothingThere => "There is nothing to do there.",

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use daidalos::mode::Seat;
 use daidalos::sentences::count;
 
 use super::{Desk, Store};
@@ -54,7 +55,7 @@ impl Store {
             File::Named(name) => (Some(wording::plain(name)), self.load(name)),
         };
         let about = record.as_ref().map(|record| {
-            let moves = count(record.entries.len() as u64, "move");
+            let moves = count(record.moves_of(Seat::FIRST) as u64, "move");
             format!("{}, {moves}, {}", record.level, record.end)
         });
         let about = about.unwrap_or_else(|_| "a file that cannot be read".to_owned());

@@ -7,8 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
-use ratatui::crossterm::execute;
 use signal_hook::consts::TERM_SIGNALS;
 
 use crate::config::Config;
@@ -73,7 +71,7 @@ pub(crate) fn run(store: &Store, config: Config, chosen: Option<Desk>) -> anyhow
     let first = chosen.map_or(Next::Home, |desk| Next::Play(desk.into()));
     let done = go(&mut ui, first);
     let farewell = std::mem::take(&mut ui.unsaved) + &ui.shared + &ui.farewell;
-    let _ = execute!(std::io::stdout(), DisableMouseCapture);
+    events::leave_input();
     events::give_back(ui.terminal);
     output::say(&farewell);
     done
@@ -107,10 +105,9 @@ fn take_terminal() -> anyhow::Result<DefaultTerminal> {
     let terminal = ratatui::try_init().context("cannot use this terminal")?;
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
-        let _ = execute!(std::io::stdout(), DisableMouseCapture);
+        events::leave_input();
         hook(panic);
     }));
-    // A terminal without a mouse is as good.
-    let _ = execute!(std::io::stdout(), EnableMouseCapture);
+    events::take_input();
     Ok(terminal)
 }

@@ -7,7 +7,11 @@ use std::io;
 use std::time::Duration;
 
 use ratatui::DefaultTerminal;
-use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::event::{
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+};
+use ratatui::crossterm::execute;
 
 /// Whether there is an event to read, after so long a time at most; an error if the terminal is gone.
 #[cfg(unix)]
@@ -51,15 +55,24 @@ pub(crate) enum Read {
     Resumed,
 }
 
-/// Reads an event. Ctrl-Z suspends the program, on every screen, as it would without one.
-pub(crate) fn read(terminal: &mut DefaultTerminal, mouse: Mouse) -> io::Result<Read> {
+/// Reads an event. Ctrl-Z suspends the program, on every screen, as it would without one; what must be done before
+/// that is done first.
+pub(crate) fn read(
+    terminal: &mut DefaultTerminal,
+    mouse: Mouse,
+    before: impl FnOnce(),
+) -> io::Result<Read> {
     match event::read()? {
-        Event::Key(key) if is_suspend(key) && suspend(terminal, mouse)? => Ok(Read::Resumed),
+        Event::Key(key) if is_suspend(key) => {
+            before();
+            suspend(terminal, mouse)?;
+            Ok(Read::Resumed)
+        }
         event => Ok(Read::Event(event)),
     }
 }
 
-/// Whether a screen listens to the mouse.
+/// Whether a screen listens to the mouse and to what is pasted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Mouse {
     Used,
@@ -71,34 +84,45 @@ fn is_suspend(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('z') && is_ctrl && key.kind != KeyEventKind::Release
 }
 
-/// Gives the terminal back, stops until the program is told to go on, and takes the terminal again.
+/// Gives the terminal back, stops until the program is told to go on, and takes the terminal again. The whole group of
+/// processes is stopped, as the terminal itself would do it; without a shell that could let it go on, nothing stops.
 #[cfg(unix)]
-fn suspend(terminal: &mut DefaultTerminal, mouse: Mouse) -> io::Result<bool> {
+fn suspend(terminal: &mut DefaultTerminal, mouse: Mouse) -> io::Result<()> {
     use ratatui::Terminal;
     use ratatui::backend::CrosstermBackend;
-    use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
     use ratatui::crossterm::execute;
     use ratatui::crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
+    use rustix::process::{Signal, kill_current_process_group};
     if mouse == Mouse::Used {
-        execute!(io::stdout(), DisableMouseCapture)?;
+        leave_input();
     }
     ratatui::try_restore()?;
     terminal.show_cursor()?;
-    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+    kill_current_process_group(Signal::TSTP)?;
     enable_raw_mode()?;
     execute!(io::stdout(), EnterAlternateScreen, Clear(ClearType::All))?;
     if mouse == Mouse::Used {
-        execute!(io::stdout(), EnableMouseCapture)?;
+        take_input();
     }
     // It knows of nothing that is on the screen, so all is drawn.
     *terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
-    Ok(true)
+    Ok(())
 }
 
 /// Elsewhere programs are not suspended.
 #[cfg(not(unix))]
-fn suspend(_: &mut DefaultTerminal, _: Mouse) -> io::Result<bool> {
-    Ok(false)
+fn suspend(_: &mut DefaultTerminal, _: Mouse) -> io::Result<()> {
+    Ok(())
+}
+
+/// Asks the terminal to tell of the mouse, and to mark what is pasted. One that can do neither is as good.
+pub(crate) fn take_input() {
+    let _ = execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste);
+}
+
+/// Asks for that no more.
+pub(crate) fn leave_input() {
+    let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste);
 }
 
 /// Gives the terminal back. One that is gone is left alone: it would complain where nothing

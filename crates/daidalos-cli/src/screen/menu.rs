@@ -172,6 +172,11 @@ pub(crate) fn put(widget: impl Widget, frame: &mut Frame<'_>, area: Rect) {
     }
 }
 
+/// Whether a key says yes to leaving the program.
+pub(crate) const fn is_yes(code: KeyCode) -> bool {
+    matches!(code, KeyCode::Char('q' | 'Q' | 'y' | 'Y') | KeyCode::Enter)
+}
+
 /// Fields to fill in.
 #[derive(Clone, Debug)]
 pub(crate) struct Form {

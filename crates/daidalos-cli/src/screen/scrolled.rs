@@ -25,6 +25,9 @@ pub(crate) fn draw_lines(
     draw_arrows(*scrolled > 0, *scrolled < most, frame, area, paint);
 }
 
+/// The columns to the right of a text that are kept for the arrow.
+pub(crate) const ARROW: u16 = 2;
+
 /// The arrows of a text or a list of which there is more above or below.
 pub(crate) fn draw_arrows(
     has_above: bool,
@@ -33,17 +36,11 @@ pub(crate) fn draw_arrows(
     area: Rect,
     paint: Paint,
 ) {
-    let last = area.bottom().saturating_sub(1);
+    let (x, last) = (area.right().saturating_sub(1), area.bottom().saturating_sub(1));
     for (arrow, y, is_there) in [('↑', area.y, has_above), ('↓', last, has_below)] {
-        let text = if area.width >= 12 {
-            format!(" {} more ", paint.glyph(arrow))
-        } else {
-            paint.glyph(arrow).to_string()
-        };
-        let width = text.chars().count() as u16;
-        let place = Rect { x: area.right().saturating_sub(width), y, width, height: 1 };
         if is_there && !area.is_empty() {
-            put(Span::styled(text, Modifier::REVERSED), frame, place.intersection(area));
+            let arrow = paint.glyph(arrow).to_string();
+            put(Span::styled(arrow, Modifier::REVERSED), frame, Rect { x, y, width: 1, height: 1 });
         }
     }
 }

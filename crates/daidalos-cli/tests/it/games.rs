@@ -153,7 +153,7 @@ fn nothing_is_lost_by_a_signal_or_the_end_of_a_pipe() {
         keys.write_all(b"save one\n").unwrap();
         wait("Saved as");
         keys.write_all(b"solve\n").unwrap();
-        wait("Help: 1");
+        wait("Hints: 1");
         wait("Your move (WASD");
         let pid = child.id().to_string();
         assert!(
@@ -161,7 +161,7 @@ fn nothing_is_lost_by_a_signal_or_the_end_of_a_pipe() {
         );
         assert!(!child.wait().unwrap().success(), "{signal} ends the program");
         let output = talk(folder.path(), &["--line"], "load\n1\nq\n");
-        assert!(stdout(&output).contains("Help: 1"), "{signal}: {}", stdout(&output));
+        assert!(stdout(&output).contains("Hints: 1"), "{signal}: {}", stdout(&output));
     }
 }
 

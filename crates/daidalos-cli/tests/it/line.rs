@@ -109,7 +109,7 @@ fn a_new_player_at_the_menu() {
     // An easy maze fits, with the counters above it.
     screen.expect("the counters, the labyrinth, the prompt", |screen| {
         let text = screen.contents();
-        let order = ["Help: 1.", WALLS, PROMPT].map(|part| text.find(part));
+        let order = ["Hints: 1.", WALLS, PROMPT].map(|part| text.find(part));
         order.is_sorted() && order[0].is_some() && is_asked(screen)
     });
     screen.press("help\r");
@@ -163,7 +163,7 @@ fn signals_save_the_game() {
         let mut screen = open(&folder, &["--line", "--brief", "play", "escape:9x9,shift=0#7"]);
         screen.expect("the prompt", is_asked);
         screen.press("next\r");
-        screen.expect_text("Help: 1.");
+        screen.expect_text("Hints: 1.");
         std::thread::sleep(Duration::from_millis(1500));
         match how {
             "Ctrl-C" => screen.press("\u{3}"),
@@ -172,7 +172,7 @@ fn signals_save_the_game() {
         screen.expect_text("The game is saved.");
         assert_eq!(screen.close(), 0, "{how}");
         let said = piped(&folder, &["--line"], "load\nq\n");
-        assert!(said.contains("Help: 1.") && !said.contains("Time: 0:00"), "{how}: {said}");
+        assert!(said.contains("Hints: 1.") && !said.contains("Time: 0:00"), "{how}: {said}");
     }
 }
 
@@ -190,7 +190,7 @@ fn a_closed_terminal_saves_the_game() {
     let mut keys = pair.master.take_writer().unwrap();
     keys.write_all(b"next\r").unwrap();
     let (mut said, mut bytes) = (String::new(), [0; 4096]);
-    while !said.contains("Help: 1.") {
+    while !said.contains("Hints: 1.") {
         let length = reader.read(&mut bytes).unwrap();
         said.push_str(&String::from_utf8_lossy(&bytes[..length]));
     }
@@ -200,7 +200,7 @@ fn a_closed_terminal_saves_the_game() {
         assert!(Instant::now() < deadline, "it goes on without a terminal");
         std::thread::sleep(Duration::from_millis(20));
     }
-    assert!(piped(&folder, &["--line"], "load\nq\n").contains("Help: 1."));
+    assert!(piped(&folder, &["--line"], "load\nq\n").contains("Hints: 1."));
 }
 
 /// In a pipe no time passes but by `wait N`, and nothing is drawn but by `look`.

@@ -21,9 +21,14 @@ impl Screen {
 
     /// The same with other variables in its environment.
     fn open_with(args: &[&str], variables: &[(&str, &str)]) -> Self {
+        Self::run(env!("CARGO_BIN_EXE_daidalos"), args, variables)
+    }
+
+    /// Any program in a pseudo-terminal.
+    fn run(program: &str, args: &[&str], variables: &[(&str, &str)]) -> Self {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_daidalos"));
+        let mut command = CommandBuilder::new(program);
         command.args(args);
         command.env("TERM", "xterm-256color");
         command.env("LC_ALL", "C.UTF-8");
@@ -156,6 +161,8 @@ fn a_plain_terminal_gets_plain_glyphs() {
         });
         assert_eq!(screen.close(), 0);
         let mut screen = Screen::open_with(&["play", "race#7", "--save-dir", save_dir], variables);
+        screen.expect_text("Press any key to begin");
+        screen.press(" ");
         screen.expect_text("race#7");
         screen.expect(&format!("{variables:?}"), |screen| screen.contents().is_ascii() == is_ascii);
         screen.kill();
@@ -284,7 +291,7 @@ fn words_and_clicks() {
     }
     screen.expect("an answer", |screen| {
         let text = screen.contents();
-        moves(&text) > Some(0) || text.contains("No way there is known")
+        moves(&text) > Some(0) || text.contains("a way there yet")
     });
     screen.press("\u{3}"); // Ctrl-C
     screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
@@ -397,14 +404,27 @@ fn a_rival_is_seen_to_answer() {
     let mut screen = Screen::open(&["--save-dir", folder.path().to_str().unwrap(), "play", id]);
     screen.expect_moves(0);
     let way = way(id);
-    screen.press(&way[..1]);
-    screen.expect_moves(1);
-    let (you, rival) = (seen_at(screen.shown.screen(), "●"), seen_at(screen.shown.screen(), "◆"));
-    assert!(you.is_some() && rival.is_some() && you != rival);
-    screen.expect("the answer", |screen| seen_at(screen, "◆").is_some_and(|at| Some(at) != rival));
+    let mut places = Vec::new();
+    // On a busy machine two frames may come in one: the next step shows it again.
+    for step in 0..3 {
+        screen.press(&way[step..=step]);
+        screen.expect_moves(step + 1);
+        let until = Instant::now() + Duration::from_millis(400);
+        places = vec![seen_at(screen.shown.screen(), "◆")];
+        while Instant::now() < until {
+            screen.read(Duration::from_millis(20));
+            places.push(seen_at(screen.shown.screen(), "◆"));
+        }
+        places.dedup();
+        if places.len() > 1 {
+            break;
+        }
+    }
+    assert!(places.len() > 1 && !places.contains(&None), "between two frames: {places:?}");
+    let taken = moves(&screen.shown.screen().contents()).unwrap();
     // Keys that come while something moves are all taken.
-    screen.press(&way[1..5]);
-    screen.expect_moves(5);
+    screen.press(&way[taken..taken + 4]);
+    screen.expect_moves(taken + 4);
     screen.leave();
     assert_eq!(screen.close(), 0);
 }
@@ -430,28 +450,54 @@ fn walls_are_seen_to_move() {
     assert_eq!(screen.close(), 0);
 }
 
-/// Ctrl-Z gives the terminal back; when the program goes on, so does the game, and no time has passed.
+/// Ctrl-Z gives the terminal back to the shell, with the game saved; `fg` goes on with it, and no time has passed.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_game_is_suspended() {
+    let folder = knowing(&["escape"]);
+    let mut screen = Screen::run("bash", &["--norc", "--noprofile", "-i"], &[]);
+    let program = env!("CARGO_BIN_EXE_daidalos");
+    let save_dir = folder.path().to_str().unwrap();
+    screen.press(&format!("clear; {program} --save-dir {save_dir} play 'escape:shift=0#7'\r"));
+    screen.expect_moves(0);
+    screen.press(&way("escape:shift=0#7")[..1]);
+    screen.expect_moves(1);
+    let clock = |text: &str| {
+        let time = text.split_once("Time")?.1.split_whitespace().next()?.to_owned();
+        time.split_once(':').and_then(|(minutes, seconds)| {
+            Some(minutes.parse::<u32>().ok()? * 60 + seconds.parse::<u32>().ok()?)
+        })
+    };
+    let before = clock(&screen.shown.screen().contents()).unwrap();
+    screen.press("\u{1a}");
+    screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
+    screen.expect_text("Stopped");
+    let saved = std::fs::read_dir(folder.path().join("last")).unwrap();
+    assert!(saved.flatten().any(|file| file.path().extension().is_some_and(|e| e == "save")));
+    std::thread::sleep(Duration::from_millis(3500));
+    screen.press("fg\r");
+    screen.expect("the game again", |screen| {
+        screen.alternate_screen() && moves(&screen.contents()) == Some(1)
+    });
+    let after = clock(&screen.shown.screen().contents()).unwrap();
+    assert!(after <= before + 2, "{before} s and {after} s");
+    screen.press(&way("escape:shift=0#7")[1..2]);
+    screen.expect_moves(2);
+    screen.leave();
+    screen.expect("the first screen", |screen| !screen.alternate_screen());
+    screen.press("exit\r");
+    screen.close();
+}
+
+/// Where no shell could let it go on, it goes on by itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_game_without_a_shell_is_not_stopped_for_ever() {
     let folder = knowing(&["escape"]);
     let save_dir = folder.path().to_str().unwrap();
     let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:shift=0#7"]);
     screen.expect_moves(0);
     screen.press("\u{1a}");
-    screen.expect("the first screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
-    let stat = format!("/proc/{}/stat", screen.child.process_id().unwrap());
-    let deadline = Instant::now() + Duration::from_secs(20);
-    while !std::fs::read_to_string(&stat).unwrap().contains(") T ") {
-        assert!(Instant::now() < deadline, "it does not stop");
-    }
-    std::thread::sleep(Duration::from_millis(2500));
-    kill(&screen, "-CONT");
-    screen.expect("the game again", |screen| {
-        screen.alternate_screen() && moves(&screen.contents()) == Some(0)
-    });
-    let text = screen.shown.screen().contents();
-    assert!(text.contains("0:00") || text.contains("0:01"), "{text}");
     screen.press(&way("escape:shift=0#7")[..1]);
     screen.expect_moves(1);
     screen.leave();

@@ -57,5 +57,7 @@ export function usualKeys() {
 export function spoken(key) {
   /** @type {Record<string, string>} */
   const names = { ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
-  return names[key] ?? key;
+  const shift = key.startsWith('Shift+') ? 'Shift+' : '';
+  const bare = key.slice(shift.length);
+  return shift + (names[bare] ?? bare);
 }

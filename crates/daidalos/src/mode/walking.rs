@@ -87,8 +87,8 @@ pub fn moves(known: &Known<'_>, came: Option<Dir>, out: &mut Vec<Move>) {
     out.extend(steps[..count].iter().map(|(_, dir)| Move::Step(*dir)));
 }
 
-/// A step is a step, and a run is as many as need no decision. A click walks through cells that have been visited, or straight on to the
-/// next junction; it never finds a way for the player. The second button marks, the third acts at the cell;
+/// A step is a step, and a run is as many as need no decision. A click walks through cells that have been
+/// visited, or straight on to the next junction; it never finds a way for the player. The second button marks, the third acts at the cell;
 /// keys do either where the player stands, too. A game that has neither refuses the move.
 pub fn interpret(known: &Known<'_>, input: Input) -> Vec<Move> {
     match input {
@@ -135,7 +135,9 @@ pub fn run(known: &Known<'_>, dir: Dir) -> Vec<Move> {
     let (ground, size, mut moves) = (known.ground, known.ground.map.size(), vec![Move::Step(dir)]);
     let (mut from, mut came, mut heading) = (known.at, dir, dir);
     let price = |dir, from| Some(ground.cost(dir, size.step(from, dir)?));
-    while ground.exits(from).has(heading)
+    // No run is longer than the map, whatever its exits are.
+    while moves.len() as u64 <= size.cells()
+        && ground.exits(from).has(heading)
         && let Some(at) = size.step(from, heading)
     {
         let is_end = Some(at) == known.goal || at == known.at || dir.is_diagonal();

@@ -19,7 +19,7 @@ mod steps;
 mod wave;
 
 pub use shift::{Edge, Shift};
-pub use steps::{BEAT, Steps};
+pub use steps::Steps;
 pub use wave::{LONGEST, RING, Wave};
 
 use std::borrow::Cow;

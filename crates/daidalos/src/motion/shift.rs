@@ -58,7 +58,7 @@ impl Shift {
         (left * 255 / Self::LASTS) as u8
     }
 
-    /// By how much the map is off its place to the right after so many milliseconds: -1, 0 or 1.
+    /// How far the map is shifted to the right after so many milliseconds: -1, 0 or 1.
     pub const fn rumble(elapsed: u32) -> i32 {
         const JOLT: u32 = 60;
         match elapsed / JOLT {

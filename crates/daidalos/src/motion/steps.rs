@@ -2,12 +2,12 @@
 
 use super::Seen;
 use crate::generate::Rect;
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Dir, Size};
 use crate::mode::{Event, Move, Seat};
 use crate::scene::{Figure, Role, Scene};
 
 /// How long after a step its answer is seen, in milliseconds.
-pub const BEAT: u32 = 100;
+const BEAT: u32 = 100;
 
 /// How long the steps of a long answer take together; each of them is quicker.
 const LONGEST: u32 = 800;
@@ -27,8 +27,8 @@ struct Walk {
 }
 
 impl Steps {
-    /// How the figures came from one scene of a map to the next by what has happened; none if no figure but the viewer's
-    /// has moved. Seats walk as the events tell; figures of the game itself go straight to where they are now.
+    /// How the figures came from one scene of a map to the next by what has happened; none if no figure but that of the
+    /// seat that acted has moved. Seats walk as the events tell; figures of the game itself go straight to where they are now.
     pub fn between(
         before: Seen<'_>,
         after: Seen<'_>,
@@ -80,31 +80,33 @@ impl Steps {
     }
 }
 
-/// Who takes a step when.
+/// When each step is seen.
 struct Schedule {
     viewer: Seat,
-    /// The steps of seats, each with its moment.
-    steps: Vec<(u32, Seat, Move)>,
-    /// When figures that are no seat's move.
-    answer: u32,
+    steps: Vec<(u32, Seat, Dir)>,
 }
 
 impl Schedule {
-    /// The viewer's own steps are seen at once; others follow, a beat after each other.
+    /// The seat that moves first is seen at once; what answers it follows, a beat after each other.
     fn of(events: &[Event], viewer: Seat) -> Self {
         let moved = events.iter().filter_map(|event| match event {
-            Event::Moved { seat, mv: mv @ Move::Step(_) } => Some((*seat, *mv)),
+            Event::Moved { seat, mv: Move::Step(dir) } => Some((*seat, *dir)),
             _ => None,
         });
-        let moved: Vec<(Seat, Move)> = moved.collect();
-        let answers = moved.iter().filter(|(seat, _)| *seat != viewer).count() as u32;
+        let moved: Vec<(Seat, Dir)> = moved.collect();
+        let mut movers = events.iter().filter_map(|event| match event {
+            Event::Moved { seat, .. } => Some(*seat),
+            _ => None,
+        });
+        let first = movers.next();
+        let answers = moved.iter().filter(|(seat, _)| Some(*seat) != first).count() as u32;
         let beat = (LONGEST / answers.max(1)).min(BEAT);
         let mut now = 0;
-        let step = |(seat, mv): (Seat, Move)| {
-            now += if seat == viewer { 0 } else { beat };
-            (now, seat, mv)
+        let step = |(seat, dir): (Seat, Dir)| {
+            now += if Some(seat) == first { 0 } else { beat };
+            (now, seat, dir)
         };
-        Self { viewer, steps: moved.into_iter().map(step).collect(), answer: BEAT }
+        Self { viewer, steps: moved.into_iter().map(step).collect() }
     }
 
     /// The walk of a figure from one place to another: step by step, where its steps are known to lead there.
@@ -116,13 +118,12 @@ impl Schedule {
         };
         let mut places = vec![(0, from)];
         let mut at = size.at(from.0, from.1);
-        for (when, _, mv) in self.steps.iter().filter(|(_, seat, _)| is_own(*seat)) {
-            let Move::Step(dir) = mv else { continue };
+        for (when, _, dir) in self.steps.iter().filter(|(_, seat, _)| is_own(*seat)) {
             at = at.and_then(|cell| size.step(cell, *dir));
             places.extend(at.map(|cell| (*when, size.xy(cell))));
         }
         if places.len() == 1 || places.last().is_some_and(|(_, place)| *place != to) {
-            let when = if matches!(role, Role::Foe | Role::Rival) { self.answer } else { 0 };
+            let when = if matches!(role, Role::Foe | Role::Rival) { BEAT } else { 0 };
             places = vec![(0, from), (when, to)];
         }
         Walk { role, places }
@@ -150,7 +151,7 @@ fn far((ax, ay): (u32, u32), (bx, by): (u32, u32)) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Bits, Dir, Map};
+    use crate::grid::{Bits, Map};
 
     /// An open row with figures on it: `@` the viewer, `R` the rival, `F` foes.
     fn row(glyphs: &str) -> Scene {
@@ -207,9 +208,17 @@ mod tests {
         assert_eq!(seen, [".@...F", ".@...F", ".@..F."]);
     }
 
+    /// Of two people, the one who acts is seen at once, whoever is the viewer.
+    #[test]
+    fn the_seat_that_acts_is_not_late() {
+        assert_eq!(film("@..R..", "@.R...", &[moved(1, Dir::W)], &[0]), ["@.R..."]);
+    }
+
     #[test]
     fn a_long_answer_is_seen_step_by_step() {
-        let events: Vec<Event> = std::iter::repeat_n(moved(1, Dir::E), 20).collect();
+        let help = Event::Moved { seat: Seat(0), mv: Move::Pass(20) };
+        let steps = std::iter::repeat_n(moved(1, Dir::E), 20);
+        let events: Vec<Event> = [help].into_iter().chain(steps).collect();
         let (before, after) = (format!("R{}@", ".".repeat(20)), format!("{}R@", ".".repeat(20)));
         let beat = LONGEST / 20;
         let seen = film(&before, &after, &events, &[0, beat, 10 * beat, 20 * beat]);
@@ -238,14 +247,21 @@ mod tests {
         assert_eq!(steps(&before, &[]), None);
     }
 
-    /// A figure that comes into the window comes from nowhere.
+    /// Places are those of the map: a figure that has not moved there stands still, one that comes into the window comes
+    /// from nowhere, and one that was outside of it is not seen before it is inside.
     #[test]
     fn windows_may_differ() {
-        let (before, after) = (row("@..R"), row(".@R."));
         let [was, is] = [Rect { x: 0, y: 0, w: 4, h: 1 }, Rect { x: 1, y: 0, w: 4, h: 1 }];
         let size = Size::new(9, 1).unwrap();
-        let events = [moved(0, Dir::E), moved(0, Dir::E)];
-        let steps = Steps::between((&before, was), (&after, is), &events, Seat(0), size);
-        assert_eq!(steps, None, "the rival has not moved on the map");
+        let events = [moved(0, Dir::E), moved(1, Dir::W), moved(1, Dir::W)];
+        let film = |before: &str, after: &str, elapsed| {
+            let (before, mut after) = (row(before), row(after));
+            let steps = Steps::between((&before, was), (&after, is), &events, Seat(0), size);
+            steps.iter().for_each(|steps| steps.veil(elapsed, &mut after, is));
+            (steps.is_some(), drawn(&after))
+        };
+        assert_eq!(film("@..R", ".@R.", 0), (false, ".@R.".into()), "it has not moved on the map");
+        assert_eq!(film(".@..", ".@.R", 0), (false, ".@.R".into()), "from nowhere");
+        assert_eq!(film("R.@.", "R.@.", 0), (true, "..@.".into()), "still outside");
     }
 }

@@ -372,7 +372,7 @@ impl Session {
                 _ if !self.is_running() => self.refuse(seat, Refusal::Over),
                 Input::Point(_, Press::First | Press::Third) => self.answer(seat, Event::Nowhere),
                 Input::Mark(_) | Input::MarkHere => self.refuse(seat, Refusal::NothingThere),
-                Input::Run(_) => self.refuse(seat, Refusal::Covered),
+                Input::Run(_) => self.refuse(seat, Refusal::NoRun),
                 _ => self.refuse(seat, Refusal::Unknown),
             };
         };

@@ -53,11 +53,13 @@ pub struct Sheet {
     pub has_diagonals: bool,
     /// The seat at this table.
     pub seat: Seat,
+    /// The seat whose picture is shown: where people share a table, that may be another one's.
+    pub viewer: Seat,
     /// Whether several people share this table.
     pub is_shared: bool,
     /// Whether it is this seat's turn.
     pub is_turn: bool,
-    /// Whether the seat is walking by itself, after a click.
+    /// Whether the seat is on a walk, after a click or a run.
     pub is_walking: bool,
     /// Where the seat is.
     pub at: Cell,
@@ -157,6 +159,7 @@ impl Table for Seated<'_> {
             walls: game.layout().walls,
             has_diagonals: session.has_diagonals,
             seat,
+            viewer: self.viewer(),
             is_shared: self.is_shared,
             is_turn: game.to_move().has(seat),
             is_walking: session.is_walking(seat),

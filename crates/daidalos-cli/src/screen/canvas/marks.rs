@@ -40,7 +40,7 @@ impl GlyphField<'_> {
             };
         };
         let beside = match column + 1 {
-            left if left == middle => self.figure(cell).or_else(|| claimed(look)),
+            left if left == middle => self.one_or_two(cell).or_else(|| claimed(look)),
             place if place == middle + 1 => Some(written),
             right if right == middle + 2 => {
                 self.way[cell.index()].map(|(glyph, meaning)| (trail(glyph, meaning), meaning))
@@ -73,10 +73,17 @@ impl GlyphField<'_> {
     fn figure(&self, cell: Cell) -> Option<(char, Meaning)> {
         let at = || (self.scene.at == Some(cell)).then_some(('●', Meaning::At));
         match self.standing(cell) {
-            (Some(role), Some(_)) if self.scale.is_narrow() => Some((TWO, figure(role).1)),
+            (Some(_), Some(_)) if self.scale.is_narrow() => self.one_or_two(cell),
             (Some(role), _) => Some(figure(role)),
             (None, _) => at(),
         }
+    }
+
+    /// The figure on a cell, or the sign for two: where another column is taken by what is written.
+    fn one_or_two(&self, cell: Cell) -> Option<(char, Meaning)> {
+        let (first, second) = self.standing(cell);
+        let (glyph, meaning) = figure(first?);
+        Some((if second.is_some() { TWO } else { glyph }, meaning))
     }
 
     /// The figure behind another one on the same cell: it is drawn beside that.

@@ -17,8 +17,9 @@ pub(crate) fn paint_shift(
     for edge in &shift.risen {
         buffer.set_style(view.place_of_wall(*edge), colours::risen(paint.colours));
     }
-    for edge in shift.fallen.iter().filter(|_| Shift::fading(elapsed) > 64) {
-        let glyph = paint.glyph(fading(*edge, Shift::fading(elapsed)));
+    let left = Shift::fading(elapsed);
+    for edge in shift.fallen.iter().filter(|_| left > GONE) {
+        let glyph = paint.glyph(fading(*edge, left));
         for place in view.place_of_wall(*edge).positions() {
             // What stands there by now hides it.
             if let Some(spot) = buffer.cell_mut(place).filter(|spot| spot.symbol() == " ") {
@@ -28,9 +29,13 @@ pub(crate) fn paint_shift(
     }
 }
 
+/// How much is left of a wall when its line turns into dots, and when these are gone.
+const DOTS: u8 = 160;
+const GONE: u8 = 64;
+
 /// A line with gaps, then dots.
 const fn fading(edge: Edge, left: u8) -> char {
-    match (left > 160, edge.side) {
+    match (left > DOTS, edge.side) {
         (true, Dir::N) => '╌',
         (true, _) => '╎',
         (false, _) => '·',

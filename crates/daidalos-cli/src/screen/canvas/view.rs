@@ -52,6 +52,25 @@ impl View {
         Self::at(scale, size, Some(player), area)
     }
 
+    /// The same from a row of glyphs on, as far as there are that many out of sight, which are given, too.
+    pub(crate) fn scrolled(
+        size: Size,
+        walls: Walls,
+        row: u16,
+        area: Rect,
+        glyphs: Glyphs,
+    ) -> (Self, u16) {
+        let view = Self::new(size, walls, None, area, glyphs);
+        let hidden = extent(size, view.scale).1.saturating_sub(area.height.into());
+        let hidden = hidden.min(u16::MAX.into()) as u16;
+        (Self { top: row.min(hidden).into(), ..view }, hidden)
+    }
+
+    /// The rows of glyphs that are out of sight above.
+    pub(crate) const fn top(&self) -> u16 {
+        self.top as u16
+    }
+
     fn at(scale: Scale, size: Size, around: Option<Cell>, area: Rect) -> Self {
         let (width, height) = extent(size, scale);
         let focus = around.map_or((width / 2, height / 2), |cell| scale.middle(size, cell));

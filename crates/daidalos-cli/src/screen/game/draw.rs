@@ -13,11 +13,10 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use super::moving::Watcher;
-use super::words::words;
 use super::{GameScreen, Over};
 use crate::screen::canvas::{self, View, paint_shift};
 use crate::screen::menu::put;
-use crate::screen::scrolled::draw_arrows;
+use crate::screen::scrolled::draw_lines;
 use crate::screen::wrapped::wrapped;
 
 impl GameScreen {
@@ -35,6 +34,12 @@ impl GameScreen {
             None => self.draw_below(&sheet, frame, main),
         }
         self.draw_message(frame, message);
+        // In a low window the keys are told while there is nothing else to tell.
+        let is_silent = self.message.text.is_empty() && matches!(self.over, Over::Nothing);
+        let hints = match hints.is_empty() && is_silent {
+            true => Rect { height: message.height.min(1), ..message },
+            false => hints,
+        };
         put(Span::styled(self.hints(hints.width), Modifier::DIM), frame, hints);
         self.draw_over(frame, main);
     }
@@ -79,8 +84,7 @@ impl GameScreen {
                 scene.figures.retain(|figure| figure.role != Role::Ghost);
             }
             self.legend = canvas::legend(&scene, !sheet.is_shared, view.is_narrow());
-            let seat = if sheet.is_shared { Seat::FIRST } else { sheet.seat };
-            let watcher = Watcher { seat, size: sheet.size, at: sheet.at };
+            let watcher = Watcher { seat: sheet.viewer, size: sheet.size, at: sheet.at };
             self.moving.veil(&mut scene, window, &watcher);
             let shift = self.moving.shift();
             let rumble = shift.map_or(0, |(_, elapsed)| Shift::rumble(elapsed));
@@ -91,7 +95,7 @@ impl GameScreen {
             }
             for effect in self.moving.lit() {
                 let cell = if let Effect::Lit(cell) = effect { *cell } else { sheet.at };
-                frame.buffer_mut().set_style(view.place_of(cell), self.paint.lit(effect));
+                frame.buffer_mut().set_style(place.place_of(cell), self.paint.lit(effect));
             }
             self.draw_pointers(&scene, sheet, &view, frame);
         }
@@ -99,12 +103,9 @@ impl GameScreen {
         view.place()
     }
 
-    fn draw_panel(&self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
+    fn draw_panel(&mut self, sheet: &Sheet, frame: &mut Frame<'_>, area: Rect) {
         let lines = self.panel_lines(sheet, area.width);
-        for (line, row) in lines.iter().zip(area.rows()) {
-            put(line, frame, row);
-        }
-        draw_arrows(false, lines.len() > area.height.into(), frame, area, self.paint);
+        draw_lines(&lines, &mut self.panel, frame, area, self.paint);
     }
 
     /// What is played, whose turn it is, the facts, and what the signs mean.
@@ -179,13 +180,13 @@ impl GameScreen {
             words.insert(0, "PAUSED".into());
         }
         let wide = words.join("  ");
-        if wide.chars().count() <= width.into() { wide } else { words.join(" ") }
+        if wide.chars().count() <= width.into() { wide } else { fitting(&words, width) }
     }
 
     /// As many of the keys as there is room for; the words while one is typed.
     fn hints(&self, width: u16) -> String {
         match self.over {
-            Over::Prompt(_) => return words(),
+            Over::Prompt(_) => return self.words(),
             Over::Nothing | Over::Rules => {}
             Over::Quit => return String::new(),
             Over::Load(..) => return "arrows and enter choose  esc goes back".to_owned(),
@@ -198,7 +199,8 @@ impl GameScreen {
         }
         if let Some(end) = &self.end {
             let more = if end.has_more { "page down more  " } else { "" };
-            return format!("arrows and enter choose  c code  {more}esc home  q quit");
+            let [code, quit] = [Action::Code, Action::Quit].map(|action| self.keys.first(action));
+            return format!("arrows and enter choose  {code} code  {more}esc home  {quit} quit");
         }
         let key = |action| self.keys.first(action);
         let steps = [Dir::N, Dir::W, Dir::S, Dir::E].map(|dir| key(Action::Go(dir)));
@@ -227,6 +229,19 @@ impl GameScreen {
         }
         said
     }
+}
+
+/// As many words as fit into a width.
+fn fitting(words: &[String], width: u16) -> String {
+    let mut said = String::new();
+    for word in words {
+        let gap = if said.is_empty() { "" } else { " " };
+        if said.chars().count() + gap.len() + word.chars().count() > width.into() {
+            break;
+        }
+        said = said + gap + word;
+    }
+    said
 }
 
 /// The rows that are kept for messages.

@@ -47,6 +47,7 @@ impl Choice {
     fn label(&self) -> &str {
         match self {
             Self::Play(offer) => &offer.label,
+            Self::Study => "Study: shows the way",
             other => other.short(),
         }
     }
@@ -63,7 +64,7 @@ impl Choice {
             Self::Share => "Share",
             Self::Watch => "Watch",
             Self::Study => "Study",
-            Self::Code => "Code (c)",
+            Self::Code => "Code",
             Self::Home => "Home",
         }
     }
@@ -108,8 +109,7 @@ impl GameScreen {
     pub(super) fn show_code(&mut self) {
         match self.desk.code() {
             Ok(code) => {
-                self.message.clear();
-                (self.over, self.scrolled) = (Over::Code(code), 0);
+                self.lay_over(Over::Code(code));
             }
             Err(error) => self.message.say(wording::sentence(&error)),
         }
@@ -120,7 +120,7 @@ impl GameScreen {
         match Analysis::of(&self.desk.record()) {
             Ok(analysis) => {
                 self.desk.reveal();
-                (self.over, self.scrolled) = (Over::Study(Study::of(&analysis)), 0);
+                self.lay_over(Over::Study(Study::of(&analysis)));
                 self.message.say("You have seen the way: from now on, this level is practice.");
             }
             Err(error) => self.message.say(error.to_string()),
@@ -130,6 +130,7 @@ impl GameScreen {
     /// The game is over: keeps it where it is the best, and tells the result.
     pub(super) fn finish(&mut self) {
         self.is_unsaved = false;
+        (self.scrolled, self.ended) = (0, self.moving.now());
         // First: to keep it may find out that its way was shown elsewhere.
         let standing = self.standing();
         let sheet = self.desk.table().sheet();

@@ -3,10 +3,11 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
 
 use super::{GameScreen, Over};
 use crate::screen::menu::put;
-use crate::screen::scrolled::draw_lines;
+use crate::screen::scrolled::{ARROW, draw_lines};
 use crate::screen::wrapped::wrapped;
 
 /// What was said last, and how far it has been read.
@@ -41,16 +42,14 @@ impl GameScreen {
             let seen: String = format!(":{text}_").chars().skip(hidden).collect();
             return put(seen, frame, area);
         }
-        let text = match self.over {
-            Over::Quit => QUIT,
-            _ => &self.message.text,
-        };
-        let rows: Vec<Line<'static>> =
-            wrapped(text, area.width).into_iter().map(Line::raw).collect();
+        if self.over == Over::Quit {
+            return put(Paragraph::new(LEAVE).wrap(Wrap { trim: true }), frame, area);
+        }
+        let rows = wrapped(&self.message.text, area.width.saturating_sub(ARROW));
+        let rows: Vec<Line<'static>> = rows.into_iter().map(Line::raw).collect();
         draw_lines(&rows, &mut self.message.scrolled, frame, area, self.paint);
     }
 }
 
 /// Asked before the program is left.
-const QUIT: &str =
-    "Leave Daidalos? Your game is saved. Press q or enter to leave, any other key to stay.";
+pub(crate) const LEAVE: &str = "Leave Daidalos? Press q or enter to leave, any other key to stay.";

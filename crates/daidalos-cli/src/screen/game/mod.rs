@@ -14,15 +14,17 @@ mod result;
 mod study;
 mod words;
 
+pub(crate) use message::LEAVE;
 pub(crate) use over::key_lines;
 
 use std::time::{Duration, Instant};
 
-use daidalos::grid::Cell;
+use daidalos::grid::{Cell, Dir};
 use daidalos::mode::{Event as Happened, GameTime, Input};
 use daidalos::sentences::say;
 use daidalos::session::{Listener, Table};
 use ratatui::crossterm::event::{Event, MouseEvent, MouseEventKind};
+use ratatui::layout::Rect;
 
 use self::end::End;
 use self::message::Message;
@@ -65,7 +67,7 @@ pub(crate) fn show(ui: &mut Ui<'_>, desk: Desk) -> anyhow::Result<Next> {
         if !has_come {
             continue;
         }
-        let event = match events::read(&mut ui.terminal, Mouse::Used)? {
+        let event = match events::read(&mut ui.terminal, Mouse::Used, || game.save_running())? {
             Read::Event(event) => event,
             Read::Resumed => {
                 (shown, last) = (None, Instant::now());
@@ -140,7 +142,7 @@ struct GameScreen {
     shows_plans: bool,
     /// Time that has passed but is not told to the game yet.
     rest: Duration,
-    /// Whether the player is walking by itself.
+    /// Whether the player is on a walk.
     is_walking: bool,
     /// Whether something has happened that is not saved.
     is_unsaved: bool,
@@ -152,6 +154,14 @@ struct GameScreen {
     unranked: Option<String>,
     /// Rows of a long text that have been scrolled out of sight.
     scrolled: u16,
+    /// Rows of the panel that have been scrolled out of sight.
+    panel: u16,
+    /// Where the list of saved games was drawn.
+    list: Rect,
+    /// The last run, and when its key was last pressed.
+    ran: Option<(Dir, Duration)>,
+    /// When the game has ended.
+    ended: Duration,
     /// Where the maze was drawn, and what its signs mean.
     view: Option<View>,
     legend: Vec<(char, &'static str)>,
@@ -172,8 +182,8 @@ struct GameScreen {
 impl GameScreen {
     fn new(desk: Desk, keys: Keys, paint: Paint, motion: Motion) -> Self {
         let mode = desk.level().mode.name();
-        let over = if desk.store().knows(mode) { Over::Nothing } else { Over::Rules };
-        desk.store().learn(mode);
+        let is_first = desk.played() == 0 && !desk.store().knows(mode);
+        let over = if is_first { Over::Rules } else { Over::Nothing };
         let (is_daily, rating) = (desk.is_daily(), desk.quick_rating());
         let mut game = Self {
             desk,
@@ -193,6 +203,10 @@ impl GameScreen {
             trouble: None,
             unranked: None,
             scrolled: 0,
+            panel: 0,
+            list: Rect::ZERO,
+            ran: None,
+            ended: Duration::ZERO,
             view: None,
             legend: Vec::new(),
             is_daily,
@@ -282,6 +296,10 @@ impl GameScreen {
             self.message.say(said.join(" "));
         }
         self.is_unsaved = true;
+        // A look at the rules alone has taught nothing.
+        if self.desk.played() > 0 {
+            self.desk.store().learn(self.desk.level().mode.name());
+        }
         if !self.desk.is_running() && self.end.is_none() {
             // The result tells what matters.
             self.message.clear();
@@ -331,7 +349,7 @@ impl GameScreen {
                     "The result of {level} is NOT kept: {why}\nThis code holds it, for daidalos play:\n{}\n",
                     code()
                 ),
-                None => format!("{level}\n{}\n", code()),
+                None => format!("{level}: this code replays it.\n{}\n", code()),
             },
         }
     }

@@ -33,7 +33,7 @@ pub(super) struct Moving {
     lit: Vec<(Effect, Duration)>,
 }
 
-/// At whose table something is drawn.
+/// The seat for which the screen is drawn.
 pub(super) struct Watcher {
     pub(super) seat: Seat,
     pub(super) size: Size,
@@ -58,9 +58,14 @@ impl Moving {
         self.lit.retain(|(effect, since)| millis(*since, now) < effect.lasts());
     }
 
-    /// A player who goes on sees everything at once.
+    /// The time since the screen was opened.
+    pub(super) const fn now(&self) -> Duration {
+        self.now
+    }
+
+    /// A player who goes on sees everything at once. Walls that have just moved hide nothing, and stay lit.
     pub(super) fn skip(&mut self) {
-        (self.wave, self.steps, self.shift, self.pointed) = (None, None, None, None);
+        (self.wave, self.steps, self.pointed) = (None, None, None);
     }
 
     /// A cell is pointed at: what opens around it opens from there.
@@ -103,7 +108,7 @@ impl Moving {
             return;
         }
         let steps = Steps::between(before, after, &self.events, watcher.seat, watcher.size);
-        self.steps = steps.map(|steps| (steps, self.now));
+        self.steps = steps.map(|steps| (steps, self.now)).or(self.steps.take());
         if self.events.contains(&Event::WallsMoved) {
             self.shift = Shift::between(before, after).map(|shift| (shift, self.now));
         }

@@ -13,7 +13,7 @@ use super::{GameScreen, Over};
 use crate::config::Glyphs;
 use crate::screen::keys::Keys;
 use crate::screen::menu::put;
-use crate::screen::scrolled::draw_lines;
+use crate::screen::scrolled::{ARROW, draw_lines};
 use crate::screen::wrapped::wrapped;
 
 /// Every key and what it does; of a game that is played, the keys that do something in it.
@@ -56,7 +56,7 @@ const LIST: u16 = 76;
 impl GameScreen {
     /// What lies over the maze: a page, or a box in its middle.
     pub(super) fn draw_over(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let inner = |width: u16| area.width.min(width).saturating_sub(4);
+        let inner = |width: u16| area.width.min(width).saturating_sub(4 + ARROW);
         match &mut self.over {
             Over::Study(study) => study.draw(frame, area, self.paint),
             Over::Code(code) => {
@@ -77,8 +77,8 @@ impl GameScreen {
             }
             Over::Load(menu, _) => {
                 let (menu, height) = (menu.clone(), menu.height());
-                let inside = self.draw_box("Load a game", LIST, height, frame, area);
-                menu.draw(frame, inside, self.paint);
+                self.list = self.draw_box("Load a game", LIST, height, frame, area);
+                menu.draw(frame, self.list, self.paint);
             }
             Over::Nothing | Over::Prompt(_) | Over::Quit => {}
         }

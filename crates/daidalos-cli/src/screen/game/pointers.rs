@@ -22,8 +22,10 @@ impl GameScreen {
         view: &View,
         frame: &mut Frame<'_>,
     ) {
-        if let Some(goal) = &sheet.goal {
-            let sign = self.sign_at(goal.cell, sheet);
+        let goal = sheet.goal.as_ref().filter(|goal| view.pointer(goal.cell).is_some());
+        if let Some(goal) = goal
+            && let Some(sign) = self.sign_at(goal.cell, sheet)
+        {
             self.draw_pointer(goal.cell, sign, view, frame);
         }
         let (window, size) = (view.window(), sheet.size);
@@ -38,11 +40,12 @@ impl GameScreen {
         }
     }
 
-    /// The sign of what there is to be reached at a cell: an item, or the exit.
-    fn sign_at(&mut self, cell: Cell, sheet: &Sheet) -> (char, Style) {
+    /// The sign of what there is to be reached at a cell: an item, or the exit; none where that is yet to be found.
+    fn sign_at(&mut self, cell: Cell, sheet: &Sheet) -> Option<(char, Style)> {
         let (x, y) = sheet.size.xy(cell);
         let scene = self.desk.table().scene(Lens::window(generate::Rect { x, y, w: 1, h: 1 }));
-        self.paint.target(scene.cells.first().and_then(|look| look.item))
+        let item = scene.cells.first().and_then(|look| look.item);
+        (item.is_some() || scene.exit.is_some()).then(|| self.paint.target(item))
     }
 
     /// A sign, and an arrow towards the cell that it is on.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use daidalos::controls::Action;
-use daidalos::grid::Cell;
+use daidalos::grid::{Cell, Dir};
 use daidalos::mode::{Input, Press, Refusal};
 use daidalos::sentences::refusal;
 use daidalos::session::Table;
@@ -11,12 +11,16 @@ use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
+use super::words::LONGEST;
 use super::{GameScreen, Over};
 use crate::desk::Desk;
 use crate::screen::app::Next;
-use crate::screen::home::is_yes;
-use crate::screen::menu::{Menu, Picked};
+use crate::screen::menu::{Menu, Picked, is_yes};
 
+/// How long after the end the keys of steps choose nothing.
+const HELD: Duration = Duration::from_millis(600);
+/// How soon a key that is held comes again.
+const REPEAT: Duration = Duration::from_millis(150);
 /// How soon a click follows another one, if the two are meant as one.
 const TWICE: Duration = Duration::from_millis(400);
 
@@ -29,6 +33,10 @@ impl GameScreen {
                 self.press(key)
             }
             Event::Mouse(mouse) => self.click(mouse),
+            Event::Paste(text) => {
+                self.paste(&text);
+                None
+            }
             _ => None,
         }
     }
@@ -40,6 +48,10 @@ impl GameScreen {
         match &mut self.over {
             Over::Prompt(_) => return self.type_on(key),
             Over::Nothing => {}
+            // One step back from the rules of a game that has not begun.
+            Over::Rules if key.code == KeyCode::Esc && self.desk.played() == 0 => {
+                return Some(Next::Home);
+            }
             Over::Keys | Over::Rules | Over::Code(_) => {
                 self.leaf(key.code);
                 return None;
@@ -60,9 +72,7 @@ impl GameScreen {
             Over::Quit => return self.decide(key.code),
         }
         if let KeyCode::PageDown | KeyCode::PageUp = key.code {
-            let by = if key.code == KeyCode::PageDown { 1 } else { -1 };
-            self.message.scroll(by);
-            self.scrolled = self.scrolled.saturating_add_signed(by);
+            self.scroll(if key.code == KeyCode::PageDown { 1 } else { -1 });
             return None;
         }
         if self.end.is_some() {
@@ -83,11 +93,21 @@ impl GameScreen {
         }
     }
 
-    /// A key once the game is over.
+    /// Reads on in what is longer than its place: the message, the panel, and the result.
+    fn scroll(&mut self, by: i16) {
+        self.message.scroll(by);
+        self.panel = self.panel.saturating_add_signed(by);
+        if self.end.is_some() {
+            self.scrolled = self.scrolled.saturating_add_signed(by);
+        }
+    }
+
+    /// A key once the game is over. One that is still held from the last steps chooses nothing.
     fn press_after(&mut self, key: KeyEvent) -> Option<Next> {
-        match key.code {
-            KeyCode::Char('c') => self.show_code(),
-            KeyCode::Char('q') => self.over = Over::Quit,
+        match self.keys.action(key) {
+            Some(Action::Code) => self.show_code(),
+            Some(Action::Quit) => self.over = Over::Quit,
+            Some(Action::Go(_) | Action::Run(_)) if self.moving.now() < self.ended + HELD => {}
             _ => {
                 return match self.end.as_mut()?.menu.press(key) {
                     Picked::Item(item) => self.afterwards(item),
@@ -97,6 +117,36 @@ impl GameScreen {
             }
         }
         None
+    }
+
+    /// Runs; a key that is held does not run on past where the first run has ended.
+    fn run(&mut self, dir: Dir) {
+        let now = self.moving.now();
+        let is_held = self.ran.is_some_and(|(last, when)| last == dir && now < when + REPEAT);
+        self.ran = Some((dir, now));
+        if !is_held {
+            self.input(Input::Run(dir));
+        }
+    }
+
+    /// Lays something over the maze, from its first line on.
+    pub(super) fn lay_over(&mut self, over: Over) {
+        self.message.clear();
+        (self.over, self.scrolled) = (over, 0);
+    }
+
+    /// What was pasted is typed at the prompt; anywhere else it would be moves that were not meant.
+    fn paste(&mut self, text: &str) {
+        match &mut self.over {
+            Over::Prompt(typed) => {
+                let room = LONGEST.saturating_sub(typed.len());
+                typed.extend(text.chars().filter(|c| !c.is_control()).take(room));
+            }
+            _ => {
+                let prompt = self.keys.first(Action::Prompt);
+                self.message.say(format!("Text can be pasted behind {prompt} only."));
+            }
+        }
     }
 
     /// The answer to whether to leave.
@@ -115,7 +165,7 @@ impl GameScreen {
     fn list_saved(&mut self) {
         let saved = self.desk.store().saved();
         match Menu::of_saved(&saved) {
-            Some(menu) => self.over = Over::Load(menu, saved),
+            Some(menu) => self.lay_over(Over::Load(menu, saved)),
             None => self.message.say("No game is saved yet."),
         }
     }
@@ -157,7 +207,7 @@ impl GameScreen {
         }
         match action {
             Action::Go(dir) => self.input(Input::Step(dir)),
-            Action::Run(dir) => self.input(Input::Run(dir)),
+            Action::Run(dir) => self.run(dir),
             Action::Wait => self.input(Input::Wait),
             Action::Mark if self.can(action) => {
                 self.is_marking = true;
@@ -180,15 +230,15 @@ impl GameScreen {
             Action::Undo => self.input(Input::Back),
             Action::Pause => {
                 self.is_paused = true;
-                self.message.say("Paused. Any move goes on.");
+                self.message.say("Paused. Any move resumes the game.");
             }
             Action::Save => self.over = Over::Prompt("save ".into()),
             Action::Load => self.list_saved(),
             Action::Restart => return self.turn_to(Desk::again),
             Action::New => return self.turn_to(Desk::another),
             Action::Code => self.show_code(),
-            Action::Rules => self.over = Over::Rules,
-            Action::Help => self.over = Over::Keys,
+            Action::Rules => self.lay_over(Over::Rules),
+            Action::Help => self.lay_over(Over::Keys),
             Action::Menu => return Some(Next::Home),
             Action::Prompt => self.over = Over::Prompt(String::new()),
             Action::Quit => self.over = Over::Quit,
@@ -234,9 +284,13 @@ impl GameScreen {
             MouseEventKind::Down(MouseButton::Middle) => Press::Third,
             _ => return None,
         };
+        if let Over::Load(menu, _) = &mut self.over
+            && let Picked::Item(item) = menu.click(self.list, mouse.column, mouse.row)
+        {
+            return self.load(item);
+        }
         if !matches!(self.over, Over::Nothing) {
-            self.over = Over::Nothing;
-            return None;
+            return self.put_away();
         }
         if let Some(end) = &mut self.end {
             return match end.click(mouse.column, mouse.row) {

@@ -2,6 +2,7 @@
 //! detours of foes, and how its moves are coded.
 
 use daidalos::analysis::Analysis;
+use daidalos::generate;
 use daidalos::scene::Scene;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
@@ -10,9 +11,9 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 
-use crate::screen::canvas::{self, Paint};
+use crate::screen::canvas::{Paint, View};
 use crate::screen::menu::put;
-use crate::screen::scrolled::draw_lines;
+use crate::screen::scrolled::{ARROW, draw_arrows, draw_lines};
 use crate::screen::wrapped::wrapped;
 
 /// The pages, and which one is open.
@@ -55,7 +56,8 @@ impl Study {
             KeyCode::Right | KeyCode::Tab => self.open((self.at + 1) % pages),
             KeyCode::Left | KeyCode::BackTab => self.open((self.at + pages - 1) % pages),
             KeyCode::Char(digit @ '1'..='9') => {
-                self.open((digit as usize - '1' as usize).min(pages - 1));
+                let page = digit as usize - '1' as usize;
+                self.open(if page < pages { page } else { self.at });
             }
             KeyCode::Down => self.scrolled = self.scrolled.saturating_add(1),
             KeyCode::PageDown => self.scrolled = self.scrolled.saturating_add(10),
@@ -83,7 +85,9 @@ impl Study {
         let Some(open) = self.pages.get(self.at) else { return };
         match &open.content {
             Content::Text(text) => {
-                let rows = wrapped(text.trim_end(), page.width).into_iter().map(Line::raw);
+                let rows = wrapped(text.trim_end(), page.width.saturating_sub(ARROW))
+                    .into_iter()
+                    .map(Line::raw);
                 draw_lines(&rows.collect::<Vec<_>>(), &mut self.scrolled, frame, page, paint);
             }
             Content::Pictures(pictures, signs) => {
@@ -112,8 +116,7 @@ fn ways(analysis: &Analysis) -> Content {
     Content::Pictures(vec![(String::new(), analysis.picture.clone())], signs)
 }
 
-/// Draws pictures side by side, with what their signs mean below. What is taller than its place is seen around a row
-/// that has been scrolled to, which is returned.
+/// Draws pictures side by side, with what their signs mean below. What is taller than its place scrolls; gives how far.
 fn draw_pictures(
     pictures: &[(String, Scene)],
     signs: &str,
@@ -126,19 +129,21 @@ fn draw_pictures(
     let rows = wrapped(&signs, area.width);
     let [above, below] =
         Layout::vertical([Constraint::Fill(1), Constraint::Length(rows.len() as u16)]).areas(area);
-    for (at, row) in rows.iter().enumerate() {
-        put(row.as_str(), frame, Rect { y: below.y + at as u16, height: 1, ..below });
+    for (row, place) in rows.iter().zip(below.rows()) {
+        put(row.as_str(), frame, place);
     }
     let parts = vec![Constraint::Fill(1); pictures.len()];
     let parts = Layout::horizontal(parts).spacing(2).split(above);
-    let mut row = scrolled;
+    let mut reached = 0;
     for ((title, scene), part) in pictures.iter().zip(parts.iter()) {
         let caption = Constraint::Length(u16::from(!title.is_empty()));
         let [head, place] = Layout::vertical([caption, Constraint::Fill(1)]).areas(*part);
         put(title.as_str(), frame, head);
-        row = scrolled.min(scene.size.height().saturating_sub(1).min(u16::MAX.into()) as u16);
-        let around = scene.size.at(scene.size.width() / 2, row.into());
-        canvas::paint(scene, around, place, frame.buffer_mut(), paint);
+        let (view, hidden) = View::scrolled(scene.size, scene.walls, scrolled, place, paint.glyphs);
+        let (w, h) = (scene.size.width(), scene.size.height());
+        view.paint(scene, generate::Rect { x: 0, y: 0, w, h }, frame.buffer_mut(), paint);
+        draw_arrows(view.top() > 0, view.top() < hidden, frame, place, paint);
+        reached = reached.max(view.top());
     }
-    row
+    reached
 }

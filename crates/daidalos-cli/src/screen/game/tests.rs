@@ -511,6 +511,12 @@ fn rules_come_before_a_first_game() {
     assert_eq!(game.desk.session().now(), GameTime(0), "the clock waits for the reader");
     push(&mut game, KeyCode::Char('w'));
     assert_eq!((&game.over, game.desk.session().played()), (&Over::Nothing, 0));
+    drop(game);
+    let mut game = GameScreen::new(desk(), keys.clone(), paint, Motion::Off);
+    assert_eq!(game.over, Over::Rules, "a look teaches nothing");
+    assert!(matches!(push(&mut game, KeyCode::Esc), Some(Next::Home)), "one step back");
+    push(&mut game, KeyCode::Enter);
+    go_on(&mut game, 1);
     let game = GameScreen::new(desk(), keys, paint, Motion::Off);
     assert_eq!(game.over, Over::Nothing);
 }
@@ -649,7 +655,7 @@ fn a_game_is_studied_page_by_page() {
         screen(&mut game, 40, 12);
     }
     let end = screen(&mut game, 40, 12);
-    assert!(end.contains("ratio 0.") && end.contains(" ↑ more "), "{end}");
+    assert!(end.contains("ratio 0.") && end.contains('↑'), "{end}");
     push(&mut game, KeyCode::Right);
     assert!(screen(&mut game, 80, 24).contains("You have"), "after the last page comes the first");
     push(&mut game, KeyCode::Char('2'));
@@ -680,13 +686,13 @@ fn messages_do_not_move_the_board() {
             game.message.say(text);
             let shown = screen(&mut game, width, height);
             assert_eq!(game.view.unwrap().place(), place);
-            assert_eq!(shown.contains(" ↓ more "), text.len() > 100);
+            assert_eq!(shown.contains('↓'), text.len() > 100);
         }
         for _ in 0..60 {
             push(&mut game, KeyCode::PageDown);
             screen(&mut game, width, height);
         }
-        assert!(!screen(&mut game, width, height).contains(" ↓ more "), "it is read to its end");
+        assert!(!screen(&mut game, width, height).contains('↓'), "it is read to its end");
         push(&mut game, KeyCode::BackTab);
         let shown = screen(&mut game, width, height);
         assert_eq!(game.view.unwrap().place(), place, "{shown}");
@@ -875,4 +881,67 @@ fn load_shows_a_list() {
     assert!(matches!(write(&mut game, ":Q\n"), Some(Next::Quit)), "words in any case");
     assert!(write(&mut game, "q").is_none() && game.over == Over::Quit, "a key asks");
     assert!(matches!(write(&mut game, "q"), Some(Next::Quit)));
+}
+
+/// What is pasted is typed at the prompt, and nowhere else.
+#[test]
+fn pasted_text_plays_no_game() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:shift=0#7");
+    assert!(game.take(Event::Paste("wasd\nquit\n:quit\n".into())).is_none());
+    assert_eq!(game.desk.session().played(), 0);
+    assert_eq!(game.message.text, "Text can be pasted behind : only.");
+    write(&mut game, ":");
+    assert!(game.take(Event::Paste("save pasted\n".into())).is_none());
+    write(&mut game, "\n");
+    assert_eq!(game.message.text, "Saved as pasted.");
+}
+
+/// A key that is still held when the game ends chooses nothing, and one that is held does not run on.
+#[test]
+fn held_keys_do_no_harm() {
+    let stage = Stage::new();
+    let mut game = stage.game("escape:6x4,shift=0#3");
+    go_on(&mut game, 10);
+    let chosen = |game: &GameScreen| game.end.as_ref().unwrap().menu.chosen();
+    write(&mut game, "sss");
+    assert_eq!(chosen(&game), 0);
+    game.pass(Duration::from_secs(1));
+    write(&mut game, "s");
+    assert_eq!(chosen(&game), 1);
+    stage.store.learn("hunt");
+    let mut game = stage.game("hunt:foes=0#5");
+    let run = KeyEvent::new(KeyCode::Left, KeyModifiers::SHIFT);
+    let mut steps = |times: usize| {
+        let before = game.desk.session().played();
+        for _ in 0..times {
+            game.press(run);
+            game.pass(Duration::from_millis(100));
+        }
+        (0..60).for_each(|_| game.pass(Duration::from_millis(50)));
+        game.desk.session().played() - before
+    };
+    let once = steps(1);
+    game.input(Input::Back);
+    let mut again = stage.game("hunt:foes=0#5");
+    for _ in 0..30 {
+        again.press(run);
+        again.pass(Duration::from_millis(100));
+    }
+    assert_eq!(again.desk.session().played(), once, "held for three seconds");
+}
+
+/// The panel scrolls where it is longer than the window, and a foggy hunt points at no exit that was never seen.
+#[test]
+fn panels_scroll_and_fog_hides_the_exit() {
+    let stage = Stage::new();
+    stage.store.learn("hunt");
+    let mut game = stage.game("hunt:sight=4,lamps=0#5");
+    let shown = screen(&mut game, 80, 12);
+    assert!(shown.contains('↓') && !shown.contains("G↑") && !shown.contains("G→"), "{shown}");
+    for _ in 0..30 {
+        push(&mut game, KeyCode::PageDown);
+        screen(&mut game, 80, 12);
+    }
+    assert!(screen(&mut game, 80, 12).contains("S entrance"));
 }

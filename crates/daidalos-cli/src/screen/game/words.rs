@@ -8,16 +8,23 @@ use crate::desk::Desk;
 use crate::screen::app::Next;
 use crate::wording;
 
-/// What can be typed behind the prompt.
-pub(super) fn words() -> String {
-    let words = CONTROLS.iter().flat_map(|control| control.words(Place::Prompt));
-    words.map(|word| word.text).collect::<Vec<_>>().join(", ")
-}
-
 /// The longest line that can be typed: a code of a long game can be pasted.
-const LONGEST: usize = 4000;
+pub(super) const LONGEST: usize = 4000;
 
 impl GameScreen {
+    /// What can be typed behind the prompt in this game.
+    pub(super) fn words(&self) -> String {
+        let verbs = self.desk.level().mode.verbs();
+        let is_there = |control: &&Control| match control.action {
+            Action::Wait | Action::Act | Action::Plans => {
+                verbs.iter().any(|verb| verb.action == control.action)
+            }
+            _ => true,
+        };
+        let words = CONTROLS.iter().filter(is_there).flat_map(|c| c.words(Place::Prompt));
+        words.map(|word| word.text).collect::<Vec<_>>().join(", ")
+    }
+
     /// A key for the prompt.
     pub(super) fn type_on(&mut self, key: KeyEvent) -> Option<Next> {
         let Over::Prompt(text) = &mut self.over else { return None };
@@ -56,7 +63,8 @@ impl GameScreen {
             Some(action) => return self.act(action),
             None if word.is_empty() => {}
             None => {
-                self.message.say(format!("There is no word '{word}'. The words are {}.", words()));
+                let (word, words) = (word.chars().take(40).collect::<String>(), self.words());
+                self.message.say(format!("There is no word '{word}'. The words are {words}."));
             }
         }
         None

@@ -43,7 +43,7 @@ pub(super) fn lines(store: &Store, skipped: &[PathBuf]) -> Vec<(HomeChoice, Stri
 fn last_game(store: &Store, skipped: &[PathBuf]) -> Option<(HomeChoice, String)> {
     let mut paths = store.unfinished().into_iter().filter(|path| !skipped.contains(path));
     let (record, path) = paths.find_map(|path| Some((store.read(&path).ok()?, path)))?;
-    let moves = count(record.entries.len() as u64, "move");
+    let moves = count(record.moves_of(Seat::FIRST) as u64, "move");
     let line = format!("Go on with {} ({moves}, {})", record.level, record.end);
     Some((HomeChoice::GoOn(path), line))
 }

@@ -24,7 +24,11 @@ impl Home {
             ..inner
         };
         let top = if area.height > 14 { 1 } else { 0 };
-        put(Span::styled("D A I D A L O S", Modifier::BOLD), frame, row(top));
+        // Where there is hardly any room, it is for the list.
+        let (above, below) = if area.height < 8 { (0, 0) } else { (top + 3, 2) };
+        if above > 0 {
+            put(Span::styled("D A I D A L O S", Modifier::BOLD), frame, row(top));
+        }
         let (title, hint) = match &self.page {
             Page::Menu => {
                 ("builds labyrinths and finds the way out", "arrows and enter choose, q quits")
@@ -33,10 +37,11 @@ impl Home {
             Page::Load(..) => ("load a game", "enter loads, delete removes, esc goes back"),
             Page::Help => ("help", "down and up scroll, any other key goes back"),
         };
-        put(title, frame, row(top + 1));
-        let y = area.y + (top + 3).min(area.height);
-        let rest = area.height.saturating_sub(top + 3);
-        let list = Rect { y, height: rest.saturating_sub(2), ..inner };
+        if above > 0 {
+            put(title, frame, row(top + 1));
+        }
+        let height = area.height.saturating_sub(above + below);
+        let list = Rect { y: area.y + above.min(area.height), height, ..inner };
         match &self.page {
             Page::Menu => self.menu.draw(frame, list, paint),
             Page::New(form) => form.draw(frame, list, paint),
@@ -58,7 +63,9 @@ impl Home {
         let rows = rows.min(area.height.saturating_sub(1));
         let message = Rect { height: rows, ..row(area.height.saturating_sub(rows + 1)) };
         put(Paragraph::new(self.message.as_str()).wrap(Wrap { trim: true }), frame, message);
-        put(Span::styled(hint, Modifier::DIM), frame, row(area.height.saturating_sub(1)));
+        if below > 0 {
+            put(Span::styled(hint, Modifier::DIM), frame, row(area.height.saturating_sub(1)));
+        }
         list
     }
 }

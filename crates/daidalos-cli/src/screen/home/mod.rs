@@ -23,7 +23,7 @@ use crate::desk::{Desk, Saved, Store, today};
 use crate::screen::app::{Next, Ui};
 use crate::screen::events::{self, Mouse, Read};
 use crate::screen::game;
-use crate::screen::menu::{Form, Menu, Picked};
+use crate::screen::menu::{Form, Menu, Picked, is_yes};
 use crate::wording;
 
 /// What is on the screen.
@@ -58,7 +58,7 @@ pub(crate) fn show(ui: &mut Ui<'_>) -> anyhow::Result<Next> {
                 return Ok(Next::Quit);
             }
         }
-        let next = match events::read(&mut ui.terminal, Mouse::Used)? {
+        let next = match events::read(&mut ui.terminal, Mouse::Used, || {})? {
             Read::Event(Event::Key(key)) if key.kind != KeyEventKind::Release => {
                 home.press(key, ui.store)
             }
@@ -129,7 +129,7 @@ impl Home {
 
     fn ask_to_leave(&mut self) -> Option<Next> {
         self.is_leaving = true;
-        LEAVE.clone_into(&mut self.message);
+        game::LEAVE.clone_into(&mut self.message);
         None
     }
 
@@ -147,6 +147,8 @@ impl Home {
     }
 
     fn click(&mut self, area: Rect, column: u16, row: u16, store: &Store) -> Option<Next> {
+        self.is_leaving = false;
+        self.message.clear();
         match &mut self.page {
             Page::Menu => match self.menu.click(area, column, row) {
                 Picked::Item(item) => self.choose(item, store),
@@ -216,14 +218,6 @@ impl Home {
             }
         }
     }
-}
-
-/// Asked before the program is left.
-const LEAVE: &str = "Leave Daidalos? Press q or enter to leave, any other key to stay.";
-
-/// Whether a key says that the program is to be left.
-pub(crate) const fn is_yes(code: KeyCode) -> bool {
-    matches!(code, KeyCode::Char('q' | 'Q' | 'y' | 'Y') | KeyCode::Enter)
 }
 
 fn help(ui: &Ui<'_>) -> Vec<String> {

@@ -202,13 +202,13 @@ fn help_can_be_read_to_its_end() {
     choose(&mut home, &store, |choice| matches!(choice, HomeChoice::Help));
     let last = home.help.last().unwrap().split(' ').next_back().unwrap().to_owned();
     let first = screen(&home, 40, 12);
-    assert!(!first.contains(&last) && first.contains(" ↓ more ") && !first.contains(" ↑ more "));
+    assert!(!first.contains(&last) && first.contains('↓') && !first.contains('↑'));
     for _ in 0..home.help.len() {
         assert!(push(&mut home, &store, KeyCode::PageDown).is_none());
         screen(&home, 40, 12);
     }
     let shown = screen(&home, 40, 12);
-    assert!(shown.contains(&last) && shown.contains(" ↑ more ") && !shown.contains(" ↓ more "));
+    assert!(shown.contains(&last) && shown.contains('↑') && !shown.contains('↓'));
     push(&mut home, &store, KeyCode::Up);
     assert!(!screen(&home, 40, 12).contains(&last), "it is not scrolled beyond its end");
     assert!(push(&mut home, &store, KeyCode::Esc).is_none());

@@ -50,7 +50,7 @@ pub(crate) fn play<R: Reel>(
             terminal.draw(|frame| draw(&reel, frame, paint))?;
         }
         stale = events::wait(FRAME.saturating_sub(last.elapsed()))?;
-        let read = if stale { Some(events::read(terminal, mouse)?) } else { None };
+        let read = if stale { Some(events::read(terminal, mouse, || {})?) } else { None };
         match read {
             Some(Read::Event(Event::Key(key))) => match press(&mut reel, key) {
                 Pressed::Quit => break,

@@ -88,8 +88,8 @@ impl Clearing {
         across.chain((0..y.abs_diff(to_y)).map(|_| Move::Step(down))).collect()
     }
 
-    /// A run stops before a closed tile: that is stepped on with care. The hand on a classic board goes on to where tiles
-    /// begin or end to be closed.
+    /// A run stops before a closed tile: that is stepped on with care. The hand on a classic board goes on to where closed
+    /// tiles begin or end.
     fn run(&self, seat: Seat, dir: Dir) -> Vec<Move> {
         let (size, mut at) = (self.dungeon.size(), self.walker.at);
         let is_same = |tile| match self.dungeon.is_classic() {

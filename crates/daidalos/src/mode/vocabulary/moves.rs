@@ -139,8 +139,8 @@ pub enum Refusal {
     Marked,
     /// The door is locked.
     Locked,
-    /// The tile is closed, and nobody runs onto it.
-    Covered,
+    /// There is no running that way: what comes next takes a single step.
+    NoRun,
     /// The way has been over that cell before.
     Used,
     /// What the cell asks for is not there yet: a number without enough marks around it.
