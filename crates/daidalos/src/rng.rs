@@ -27,7 +27,10 @@
 //! **Coins** are the bits of words, the lowest first; a new word is drawn when one is used up.
 //! Two coins at once are a number from 0 to 3, the first coin its lowest bit.
 //!
-//! **A seed** is written as a decimal number below 2^64; other text means hash(text).
+//! **A seed** is written as a decimal number below 2^64, in digits alone; other text means hash(text), unless it looks
+//! like a number: that would be taken for one, and is refused. It does if it is digits with a sign, a decimal point,
+//! an exponent, or blanks, commas, apostrophes or underscores between or around them (`-1`, `1.5`, `1e5`, `1_000`), or
+//! has the prefix of another base (`0x10`). `7up`, `maze-7`, `2024-02-29` and `1.2.3` are words.
 //!
 //! To check another implementation against: the first words of the streams `layout/0` and
 //! `layout/1` of seed 0 are 1615567005901657465 and 37943911406203408, of `items/0` of seed 0
@@ -67,6 +70,9 @@ pub enum SeedError {
     /// A number that no `u64` holds.
     #[error("the seed {0} is too large; the largest is {max}", max = u64::MAX)]
     TooLarge(String),
+    /// Something that could be taken for a number.
+    #[error("the seed '{0}' looks like a number; write digits alone, or a word")]
+    Number(String),
 }
 
 impl Seed {
@@ -92,8 +98,30 @@ impl FromStr for Seed {
         if text.bytes().all(|b| b.is_ascii_digit()) {
             return text.parse().map(Self).map_err(|_| SeedError::TooLarge(text.to_owned()));
         }
+        if looks_like_a_number(text) {
+            return Err(SeedError::Number(text.to_owned()));
+        }
         Ok(Self(hash(text)))
     }
+}
+
+/// Whether a text could be taken for a number, as the head of this file says.
+fn looks_like_a_number(text: &str) -> bool {
+    let body = text.trim().trim_start_matches(['+', '-', '\u{2212}']);
+    let is_of_base = |(prefix, base)| {
+        let rest = body.strip_prefix(prefix).unwrap_or_default();
+        !rest.is_empty() && rest.chars().all(|c| c == '_' || c.is_digit(base))
+    };
+    let is_of = |text: &str, marks: &str| {
+        let is_digit = |c: char| c.is_ascii_digit();
+        text.contains(is_digit) && text.chars().all(|c| is_digit(c) || marks.contains(c))
+    };
+    let (digits, power) = body.split_once(['e', 'E']).unwrap_or((body, "0"));
+    let is_decimal = body.starts_with(|c: char| c == '.' || c.is_ascii_digit())
+        && is_of(digits, "._', ")
+        && digits.matches('.').count() < 2
+        && is_of(power.trim_start_matches(['+', '-']), "");
+    is_decimal || [("0x", 16), ("0X", 16), ("0o", 8), ("0b", 2)].into_iter().any(is_of_base)
 }
 
 impl fmt::Display for Seed {
@@ -205,6 +233,70 @@ fn hash(text: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_is_never_taken_for_a_word() {
+        for text in [
+            "-1",
+            "+3",
+            "1.5",
+            "1e5",
+            "1E+5",
+            "2.5e-3",
+            ".5",
+            "5.",
+            "0x10",
+            "0XFF",
+            "0b101",
+            "0o17",
+            "1_000",
+            "1,000",
+            "1'000",
+            "1 000",
+            " 7",
+            "7 ",
+            "-0",
+            "\u{2212}1",
+            "--1",
+            "0x_ff",
+        ] {
+            let error = text.parse::<Seed>().unwrap_err();
+            assert_eq!(error, SeedError::Number(text.to_owned()));
+            let wanted =
+                format!("the seed '{text}' looks like a number; write digits alone, or a word");
+            assert_eq!(error.to_string(), wanted);
+        }
+        for text in [
+            "minotaur",
+            "7up",
+            "maze-7",
+            "1st",
+            "1e",
+            "e5",
+            "1e5x",
+            "1f",
+            "0x",
+            "0xyz",
+            "0b12",
+            "-",
+            "+",
+            ".",
+            "...",
+            "2024-02-29",
+            "1.2.3",
+            "10x10",
+            "1/2",
+            "a#b",
+            "-x1",
+            "_1",
+            "nan",
+            "\u{661}",
+            "5%",
+        ] {
+            assert_eq!(text.parse(), Ok(Seed(hash(text))), "{text}");
+        }
+        assert_eq!("007".parse(), Ok(Seed(7)));
+    }
 
     /// The values that the authors' reference code gives for the state 1, 2, 3, 4.
     #[test]

@@ -36,7 +36,7 @@ pub(super) fn seed_arg() -> Arg {
         .long("seed")
         .value_name("SEED")
         .allow_hyphen_values(true)
-        .help("A number or a word; a fresh one when not given, shown on standard error")
+        .help("A whole number or a word; a fresh one when not given, shown on standard error")
 }
 
 pub(super) fn cell_arg() -> Arg {
