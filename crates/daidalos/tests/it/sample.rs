@@ -42,7 +42,8 @@ fn start(id: &str) -> Session {
 fn any_input(rng: &mut Rng, cells: u64) -> Input {
     let dir = Dir::ALL[rng.index(8)];
     match rng.below(14) {
-        0..=4 => Input::Step(Dir::STRAIGHT[rng.index(4)]),
+        0..=3 => Input::Step(Dir::STRAIGHT[rng.index(4)]),
+        4 => Input::Run(dir),
         5 => Input::Mark(dir),
         6 | 7 => Input::Act,
         8 => Input::Wait,

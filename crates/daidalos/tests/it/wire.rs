@@ -216,7 +216,10 @@ fn any_input(sheet: &Sheet, rng: &mut Rng) -> Input {
         (0, Some(Action::Mark)) => Input::MarkHere,
         (1..3, Some(Action::Mark)) => Input::Mark(Dir::ALL[rng.index(8)]),
         (3, _) => Input::Point(cell, [Press::First, Press::Second, Press::Third][rng.index(3)]),
-        (4, _) => [Input::Next, Input::Solve, Input::Back, Input::Act, Input::Wait][rng.index(5)],
+        (4, _) => {
+            let run = Input::Run(Dir::ALL[rng.index(8)]);
+            [Input::Next, Input::Solve, Input::Back, Input::Act, Input::Wait, run][rng.index(6)]
+        }
         _ => steps.get(rng.index(steps.len())).map_or(Input::Wait, |dir| Input::Step(*dir)),
     }
 }

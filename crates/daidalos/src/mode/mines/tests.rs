@@ -517,3 +517,38 @@ fn easy_is_won_more_often_than_medium_and_medium_than_hard() {
         assert!(easy > medium && medium > hard, "{easy} {medium} {hard}");
     }
 }
+
+/// A run over open floor uncovers nothing: it ends before a closed tile. On a board the hand goes on to where closed tiles
+/// begin or end.
+#[test]
+fn a_run_uncovers_nothing() {
+    let seat = Seat::FIRST;
+    let mut is_cut = false;
+    for options in LEVELS {
+        let mut game = start(options, 7);
+        for _ in 0..30 {
+            for dir in Dir::STRAIGHT {
+                let moves = game.meant(seat, Input::Run(dir));
+                let mut at = game.walker.at;
+                let was = game.is_covered(at);
+                for mv in &moves {
+                    let Move::Step(dir) = mv else { panic!("{mv:?}") };
+                    at = game.layout.map.size().step(at, *dir).unwrap_or(at);
+                }
+                match game.dungeon.is_classic() {
+                    true => assert!(
+                        !moves.is_empty() && (moves.len() == 1 || game.is_covered(at) == was)
+                    ),
+                    false => {
+                        assert!(!game.is_covered(at), "{options}");
+                        is_cut |= moves.is_empty();
+                    }
+                }
+            }
+            let Some(next) = game.advise(seat, Help::Next).next else { break };
+            let Some(mv) = game.meant(seat, next).first().copied() else { break };
+            game.apply(seat, mv, &mut Tell::nobody());
+        }
+    }
+    assert!(is_cut, "some runs end before their first step");
+}
