@@ -72,6 +72,9 @@ impl World {
             }
             let foes = params.int(&FOES).saturating_sub(fewer_foes(tries, looked_at));
             let mut world = Self::furnish(layout, params, seed, attempt, foes)?;
+            if tries == 0 {
+                world.check_foes(foes)?;
+            }
             let ends: Vec<Cell> = world.exit.into_iter().collect();
             let walk = bot::safe_walk(&world, &Pursuit::start(&world), &ends);
             let cells = world.furnishing() + walk.work;
@@ -108,6 +111,19 @@ impl World {
         let pace = params.int(&PACE);
         let proof = Vec::new();
         Ok(Self { layout, start, exit, lamps, foes, pace, aim, attempt, proof, fields: [].into() })
+    }
+
+    /// Whether all foes have found a place. Later attempts may do with fewer: then there are too many to be won against.
+    fn check_foes(&self, asked: u64) -> Result<(), SpecError> {
+        let places = self.foes.len() as u64;
+        if places >= asked {
+            return Ok(());
+        }
+        let size = self.layout.map.size();
+        let why = format!(
+            "foes={asked} is too many for this {size} dungeon, where {places} can start far enough from you; take foes={places} or a larger size"
+        );
+        Err(SpecError::Together(why))
     }
 
     /// Measures the way to every goal once.
@@ -261,6 +277,27 @@ mod tests {
         let (level, mut work): (Level, _) = (id.parse().unwrap(), Work::unbounded());
         World::draw(&level.params, level.seed, &mut work).unwrap();
         work.steps()
+    }
+
+    /// What is told to fit does, and no level has fewer foes than its first attempt has places.
+    #[test]
+    fn foes_that_have_no_place_are_refused() {
+        let draw = |id: &str| {
+            let level: Level = id.parse().unwrap();
+            World::draw(&level.params, level.seed, &mut Work::unbounded())
+        };
+        let why = draw("hunt:14x14,foes=12#1").map(|_| ()).unwrap_err().to_string();
+        let wanted = "foes=12 is too many for this 14x14 dungeon, where 4 can start far enough from you; take foes=4 or a larger size";
+        assert_eq!(why, wanted);
+        let mut refused = 0;
+        for seed in 0..40 {
+            let Err(error) = draw(&format!("hunt:14x14,foes=12#{seed}")) else { continue };
+            let why = error.to_string();
+            let fit = why.rsplit_once("foes=").unwrap().1.split(' ').next().unwrap();
+            assert!(draw(&format!("hunt:14x14,foes={fit}#{seed}")).is_ok(), "{why}");
+            refused += 1;
+        }
+        assert!(refused > 20, "{refused}");
     }
 
     /// However large the map and many the foes, a level is made with a bounded number of cells looked at.
