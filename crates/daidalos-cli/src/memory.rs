@@ -26,7 +26,6 @@ pub(crate) fn memory_arg() -> Arg {
     Arg::new("memory")
         .long("memory")
         .value_name("SIZE")
-        .global(true)
         .value_parser(parse)
         .allow_hyphen_values(true)
         .help("The most memory for a labyrinth, such as 500M or 2G [default: a quarter of the machine's]")

@@ -4,11 +4,12 @@ use clap::{ArgMatches, Command};
 use daidalos::analysis::Analysis;
 
 use super::SubCommand;
+use super::shared::WORDS;
 use super::typed::{cell, cell_arg, format_arg, output_arg, output_path, read_record, record_arg};
 use crate::output;
 use crate::usage::Usage;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "analyze", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "analyze", shared: &[WORDS], args, run };
 
 fn args(command: Command) -> Command {
     command

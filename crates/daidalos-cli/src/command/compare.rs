@@ -7,6 +7,7 @@ use daidalos::export::panels::{self, Panel};
 use daidalos::search::{self, Answer, Finder, SEARCHES, Search, Trace};
 
 use super::SubCommand;
+use super::shared::{MEMORY, WORDS};
 use super::typed::{
     Question, cell, cell_arg, chosen_searches, labyrinth_args, output_arg, output_path, place_arg,
     question_args, searches_arg,
@@ -15,7 +16,8 @@ use crate::output;
 use crate::usage::Usage;
 use crate::wording::{columns, decimal};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "compare", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "compare", shared: &[WORDS, MEMORY], args, run };
 
 fn args(command: Command) -> Command {
     question_args(labyrinth_args(command.arg(place_arg().required(true))))

@@ -3,10 +3,10 @@
 use clap::{Arg, ArgMatches, Command, value_parser};
 use clap_complete::Shell;
 
-use super::{SubCommand, program};
+use super::{SubCommand, listed_program};
 use crate::output;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "completions", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "completions", shared: &[], args, run };
 
 fn args(command: Command) -> Command {
     command.about("Print a completion script for a shell").arg(
@@ -21,6 +21,6 @@ fn args(command: Command) -> Command {
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let shell = *matches.get_one::<Shell>("shell").unwrap_or(&Shell::Bash);
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut program(), "daidalos", &mut script);
+    clap_complete::generate(shell, &mut listed_program(), "daidalos", &mut script);
     output::write(None, |out| out.write_all(&script))
 }

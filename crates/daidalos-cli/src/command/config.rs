@@ -6,12 +6,14 @@ use clap::{ArgMatches, Command};
 use daidalos::controls::{CONTROLS, Control};
 
 use super::SubCommand;
+use super::shared::SAVE_DIR;
 use super::typed::store;
 use crate::config::{Config, Glyphs, path};
 use crate::desk::Store;
 use crate::output;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "config", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "config", shared: &[SAVE_DIR], args, run };
 
 fn args(command: Command) -> Command {
     command.about("Print which files are read and written, and the configuration")

@@ -6,6 +6,7 @@ use daidalos::mode::{Help, Seat, Viewer, panel};
 
 use super::SubCommand;
 use super::panel::level_table;
+use super::shared::WORDS;
 use super::typed::{
     announce_level, cell, cell_arg, choose_format, flag, format_arg, format_names, level_args,
     level_text, output_arg, output_path, read_level,
@@ -13,7 +14,7 @@ use super::typed::{
 use crate::usage::Usage;
 use crate::{output, progress};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "level", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "level", shared: &[WORDS], args, run };
 
 fn args(command: Command) -> Command {
     let format_help = "How to write it; follows from the ending of -o when not given";

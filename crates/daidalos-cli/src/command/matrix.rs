@@ -4,11 +4,13 @@ use clap::{ArgMatches, Command};
 use daidalos::search::{Ground, Matrix};
 
 use super::SubCommand;
+use super::shared::{MEMORY, WORDS};
 use super::typed::{labyrinth_args, place_arg, read_place, ways, ways_arg};
 use crate::output;
 use crate::usage::Usage;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "matrix", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "matrix", shared: &[WORDS, MEMORY], args, run };
 
 fn args(command: Command) -> Command {
     labyrinth_args(command.arg(place_arg().required(true)))

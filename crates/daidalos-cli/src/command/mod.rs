@@ -17,6 +17,7 @@ mod play;
 mod replay;
 mod rival;
 mod serve;
+mod shared;
 mod solve;
 mod texture;
 mod typed;
@@ -24,14 +25,13 @@ mod verify;
 mod watch;
 mod world;
 
-use clap::builder::NonEmptyStringValueParser;
-use clap::{Arg, ArgMatches, Command, crate_version};
-
-use crate::memory::memory_arg;
+use clap::{ArgMatches, Command, crate_version};
 
 /// A sub-command.
 struct SubCommand {
     name: &'static str,
+    /// The shared flags that mean something to it.
+    shared: &'static [&'static str],
     /// Adds what it is about and its arguments.
     args: fn(Command) -> Command,
     run: fn(&ArgMatches) -> anyhow::Result<()>,
@@ -62,39 +62,41 @@ const COMMANDS: &[SubCommand] = &[
 
 /// The whole command line.
 pub(crate) fn program() -> Command {
-    Command::new("daidalos")
+    program_with(shared::read)
+}
+
+/// The same with nothing that is there only to be refused: for manuals and completions.
+fn listed_program() -> Command {
+    program_with(shared::list)
+}
+
+/// Shared flags are added to the program and to each command.
+fn program_with(share: fn(Command, Option<&[&str]>) -> Command) -> Command {
+    let alone = Command::new("daidalos")
         .version(crate_version!())
         .about("Builds labyrinths and finds the way out")
         .long_about(
             "Builds labyrinths and finds the way out.\n\n\
              Without a command it opens the menu: games, levels of the day, mazes to watch.",
         )
-        .arg(
-            typed::flag("line", "Play line by line, in plain text: for screen readers and scripts")
-                .global(true),
-        )
-        .arg(
-            Arg::new("save-dir")
-                .long("save-dir")
-                .value_name("FOLDER")
-                .value_parser(NonEmptyStringValueParser::new())
-                .global(true)
-                .help("Where games are kept, instead of the platform's own folder"),
-        )
-        .arg(play::brief_arg().global(true))
-        .arg(typed::words_arg())
-        .arg(memory_arg())
         .subcommand_required(false)
-        .disable_help_subcommand(true)
-        .subcommands(COMMANDS.iter().map(|command| (command.args)(Command::new(command.name))))
+        .disable_help_subcommand(true);
+    let part = |command: &SubCommand| {
+        share((command.args)(Command::new(command.name)), Some(command.shared))
+    };
+    share(alone, None).subcommands(COMMANDS.iter().map(part))
 }
 
 /// Does what was typed; without a command, plays.
 pub(crate) fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    typed::bring_words(matches)?;
-    let Some((name, own)) = matches.subcommand() else { return play::run_alone(matches) };
-    match COMMANDS.iter().find(|command| command.name == name) {
-        Some(command) => (command.run)(own),
+    let named = matches
+        .subcommand()
+        .and_then(|(name, own)| Some((COMMANDS.iter().find(|command| command.name == name)?, own)));
+    let own = named.map_or(matches, |(_, own)| own);
+    shared::check(own, named.map(|(command, _)| command))?;
+    typed::bring_words(own)?;
+    match named {
+        Some((command, own)) => (command.run)(own),
         None => play::run_alone(matches),
     }
 }

@@ -7,12 +7,13 @@ use daidalos::watch::Watch;
 use daidalos::work::Work;
 
 use super::SubCommand;
+use super::shared::WORDS;
 use super::typed::registry;
 use crate::usage::Usage;
 use crate::wording::columns;
 use crate::{output, progress};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "panel", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "panel", shared: &[WORDS], args, run };
 
 fn args(command: Command) -> Command {
     command

@@ -9,14 +9,16 @@ use daidalos::record;
 use daidalos::session::Session;
 
 use super::SubCommand;
-use super::typed::{flag, level_args, read_level, store};
+use super::shared::{BRIEF, LINE, SAVE_DIR, WORDS};
+use super::typed::{level_args, read_level, store};
 use crate::config::Config;
 use crate::desk::{self, Desk, Store};
 use crate::line::{Lines, Talk};
 use crate::screen;
 use crate::usage::Usage;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "play", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "play", shared: &[LINE, BRIEF, SAVE_DIR, WORDS], args, run };
 
 fn args(command: Command) -> Command {
     let games: Vec<String> =
@@ -27,11 +29,6 @@ fn args(command: Command) -> Command {
             "A game, an id such as race:hard#42, daily, or a saved game: its file or its code\n{}",
             games.join("\n")
         )))
-}
-
-/// For ears: sentences alone.
-pub(super) fn brief_arg() -> Arg {
-    flag("brief", "Play line by line in sentences alone, with nothing drawn: for screen readers")
 }
 
 /// `play`, with what is to be played or without.
@@ -52,7 +49,7 @@ fn go(matches: &ArgMatches, store: &Store, chosen: Option<Desk>) -> anyhow::Resu
     }
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let lines = if is_terminal { Lines::typed()? } else { Lines::piped(io::stdin().lock()) };
-    let mut talk = Talk::new(lines, io::stdout().lock(), store, matches.get_flag("brief"));
+    let mut talk = Talk::new(lines, io::stdout().lock(), store, matches.get_flag(BRIEF));
     let chosen = match chosen {
         Some(chosen) => Some(chosen),
         None => talk.choose()?,
@@ -65,13 +62,16 @@ fn go(matches: &ArgMatches, store: &Store, chosen: Option<Desk>) -> anyhow::Resu
 
 /// Whether to talk line by line: when that is asked for, or when no screen can be seen.
 fn is_line(matches: &ArgMatches) -> bool {
-    matches.get_flag("line") || matches.get_flag("brief") || !screen::is_interactive()
+    matches.get_flag(LINE) || matches.get_flag(BRIEF) || !screen::is_interactive()
 }
 
 /// A file or a code is gone on with; anything else names a level.
 fn choose(text: &str, matches: &ArgMatches, store: &Store) -> anyhow::Result<Desk> {
     if desk::is_file(text) {
-        Ok(store.go_on_with_shared(Session::resume(&store.recording(Path::new(text))?)?))
+        Ok(store.go_on_with_shared(Session::resume(&desk::recording(
+            Path::new(text),
+            store.registry(),
+        )?)?))
     } else if record::is_code(text) {
         Ok(store.go_on_with_shared(Session::resume(&store.registry().recording(text)?)?))
     } else {

@@ -6,11 +6,13 @@ use daidalos::sentences::say;
 use daidalos::session::Film;
 
 use super::SubCommand;
+use super::shared::{SAVE_DIR, WORDS};
 use super::typed::{read_record, record_arg, store};
 use crate::screen::reel::{self, GameReel};
 use crate::{output, screen};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "replay", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "replay", shared: &[SAVE_DIR, WORDS], args, run };
 
 fn args(command: Command) -> Command {
     command

@@ -5,13 +5,14 @@ use daidalos::mode::{MODES, Mode};
 use daidalos::session::RivalPlan;
 
 use super::SubCommand;
+use super::shared::WORDS;
 use super::typed::{
     announce_level, format_arg, level_args, level_text, output_arg, output_path, read_level,
 };
 use crate::output;
 use crate::usage::Usage;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "rival", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "rival", shared: &[WORDS], args, run };
 
 fn args(command: Command) -> Command {
     level_args(command)

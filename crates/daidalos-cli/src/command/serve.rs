@@ -13,9 +13,8 @@ use tokio::runtime;
 use super::SubCommand;
 use super::typed::flag;
 use crate::output;
-use crate::usage::Usage;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "serve", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "serve", shared: &[], args, run };
 
 fn args(command: Command) -> Command {
     command
@@ -45,9 +44,6 @@ fn parse_address(text: &str) -> Result<IpAddr, String> {
 }
 
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    if matches.contains_id("words") {
-        return Err(Usage("the page takes no word lists; leave out --words".into()).into());
-    }
     let ip = matches.get_one("bind").copied().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let port = matches.get_one("port").copied().unwrap_or_default();
     let wants_browser = matches.get_flag("open");

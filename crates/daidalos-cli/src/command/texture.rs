@@ -14,7 +14,7 @@ use crate::usage::Usage;
 use crate::wording::capital;
 use crate::{output, seed};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "texture", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "texture", shared: &[], args, run };
 
 fn args(command: Command) -> Command {
     command

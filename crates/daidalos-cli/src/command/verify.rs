@@ -6,10 +6,11 @@ use daidalos::sentences;
 use daidalos::session::verify;
 
 use super::SubCommand;
+use super::shared::WORDS;
 use super::typed::{read_record, record_arg};
 use crate::output;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "verify", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "verify", shared: &[WORDS], args, run };
 
 fn args(command: Command) -> Command {
     command.about("Play a game again and say what that proves").arg(record_arg())

@@ -10,6 +10,7 @@ use daidalos::mode::Thought;
 use daidalos::search::{self, Asked, Contest, Search};
 
 use super::SubCommand;
+use super::shared::{MEMORY, WORDS};
 use super::typed::{
     Question, TypedSpec, cell, cell_arg, chosen_searches, flag, is_file, is_game, labyrinth_args,
     level_text, output_arg, output_path, place_arg, question_args, searches_arg,
@@ -19,7 +20,8 @@ use crate::usage::Usage;
 use crate::wording::decimal;
 use crate::{output, screen, seed};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "watch", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "watch", shared: &[WORDS, MEMORY], args, run };
 
 fn args(command: Command) -> Command {
     question_args(labyrinth_args(command.arg(place_arg().required(true))))

@@ -9,6 +9,7 @@ use daidalos::scene::Lens;
 use daidalos::session::{Session, Table};
 
 use super::SubCommand;
+use super::shared::SAVE_DIR;
 use super::typed::{
     cell, cell_arg, choose_format, flag, format_arg, format_names, output_arg, output_path, store,
 };
@@ -17,7 +18,7 @@ use crate::screen::reel::{self, GameReel};
 use crate::usage::Usage;
 use crate::{output, screen};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "world", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "world", shared: &[SAVE_DIR], args, run };
 
 fn args(command: Command) -> Command {
     command

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use daidalos::mode::MODES;
 use daidalos::record::{Record, Recording};
+use daidalos::registry::Registry;
 
 use super::Store;
 use crate::input::{self, InputError};
@@ -29,12 +30,11 @@ impl Store {
         let record = self.registry.record(&read_text(path)?);
         record.with_context(|| cannot_use(path))
     }
+}
 
-    /// Reads a file with a saved game or a code in it.
-    pub(crate) fn recording(&self, path: &Path) -> anyhow::Result<Recording<'static>> {
-        let recording = self.registry.recording(&read_text(path)?);
-        recording.with_context(|| cannot_use(path))
-    }
+/// Reads a file with a saved game or a code in it.
+pub(crate) fn recording(path: &Path, registry: &Registry) -> anyhow::Result<Recording<'static>> {
+    registry.recording(&read_text(path)?).with_context(|| cannot_use(path))
 }
 
 /// Reads a text from a file, no longer than any record.

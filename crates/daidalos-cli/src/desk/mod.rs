@@ -14,7 +14,7 @@ mod streak;
 mod sweep;
 mod trace;
 
-pub(crate) use file::is_file;
+pub(crate) use file::{is_file, recording};
 pub(crate) use saved::Saved;
 pub(crate) use store::Store;
 pub(crate) use streak::{DailyResult, today};

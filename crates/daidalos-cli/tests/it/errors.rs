@@ -6,6 +6,56 @@ use std::process::Stdio;
 
 use crate::{command, daidalos, stderr, stdout};
 
+/// Flags that several commands share are listed where they mean something, and may stand before the command.
+#[test]
+fn shared_flags_are_listed_where_they_mean_something() {
+    let shared = ["--line", "--save-dir", "--words", "--memory"];
+    let mut listed = String::new();
+    for name in [
+        "",
+        "play",
+        "level",
+        "rival",
+        "replay",
+        "verify",
+        "analyze",
+        "panel",
+        "world",
+        "serve",
+        "config",
+        "generate",
+        "solve",
+        "compare",
+        "watch",
+        "matrix",
+        "mines",
+        "texture",
+        "completions",
+        "man",
+    ] {
+        let args = if name.is_empty() { vec!["--help"] } else { vec![name, "--help"] };
+        let help = daidalos(&args);
+        let words: Vec<&str> = stdout(&help).split_whitespace().collect();
+        let there = shared.into_iter().filter(|flag| words.contains(flag));
+        let _ = writeln!(listed, "{name}: {}", there.collect::<Vec<_>>().join(" "));
+    }
+    insta::assert_snapshot!(listed);
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    for args in [
+        &["--save-dir", folder, "world", "N1SD:Q"][..],
+        &["world", "L", "--save-dir", folder],
+        &["--line", "play", "escape#1", "--save-dir", folder],
+        &["play", "--line", "escape#1", "--save-dir", folder],
+        &["--save-dir", folder, "--line"],
+        &["--memory", "1G", "generate", "prim:4x4#1"],
+    ] {
+        let output = daidalos(args);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{args:?}");
+        assert!(!output.stdout.is_empty(), "{args:?}");
+    }
+}
+
 #[test]
 fn bad_usage_is_code_2() {
     let mut said = String::new();
@@ -17,6 +67,8 @@ fn bad_usage_is_code_2() {
         &["generate", "prim", "--size", "-3x5"],
         &["generate", "prim", "--seed", "99999999999999999999"],
         &["generate", "prim", "--seed", ""],
+        &["generate", "prim", "--seed", "1.5"],
+        &["play", "race#-1"],
         &["generate", "prim", "--braid", "101", "--seed", "1"],
         &["generate", "prim", "--corner", "nw", "--seed", "1"],
         &["generate", "prim:4x4,braid=1,braid=2#1"],
@@ -37,10 +89,10 @@ fn bad_usage_is_code_2() {
         &["generate", "bsp#1", "--texture", "rule30", "--heat"],
         &["generate", "caves#1", "--texture", "rule30"],
         // Said before the level is made, which would be refused as well.
-        &["generate", "bsp:leaf=5#1", "--texture", "rule256"],
-        &["generate", "bsp:leaf=5#1", "--texture", "rule30:start=middle"],
-        &["generate", "bsp:leaf=5#1", "--texture", "rule30:9x9"],
-        &["generate", "bsp:leaf=5#1", "--texture", "rule30"],
+        &["generate", "bsp:leaf=3#1", "--texture", "rule256"],
+        &["generate", "bsp:leaf=3#1", "--texture", "rule30:start=middle"],
+        &["generate", "bsp:leaf=3#1", "--texture", "rule30:9x9"],
+        &["generate", "bsp:leaf=3#1", "--texture", "rule30"],
         &["generate", "prim:99999999999999999999x2#1"],
         &["generate", "prim#1", "-o", ""],
         &["watch", "prim#1", "-o", "x.png", "--speed", "-3"],
@@ -65,12 +117,20 @@ fn bad_usage_is_code_2() {
         &["play", "escape:3000x3000#1"],
         &["play", "escape", "--bot", "first"],
         &["level", "escape:1x9#1"],
+        &["level", "hunt:14x14,foes=12#1"],
         &["level", "escape#1", "--format", "gif"],
         &["level"],
         &["verify"],
         &["verify", "escape#1"],
         &["replay", "nowhere.txt"],
         &["--save-dir", "", "config"],
+        &["generate", "prim#1", "--line"],
+        &["--line", "generate", "prim#1"],
+        &["--save-dir", "x", "verify", "D1"],
+        &["level", "escape#1", "--save-dir", "x"],
+        &["play", "escape#1", "--memory", "1G"],
+        &["--memory", "1G"],
+        &["serve", "--words", "x"],
         &["completions", "korn"],
         &["nonsense"],
         &["--nonsense"],

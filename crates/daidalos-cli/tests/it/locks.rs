@@ -49,15 +49,15 @@ fn nothing_waits_for_a_pipe_or_reads_without_end() {
     assert!(stdout(&output).contains("it is not a plain file; remove it"), "{}", stdout(&output));
     let dir = folder.path().to_str().unwrap();
     for args in [
-        &["play", "words#1", "--words", "/dev/zero"][..],
-        &["play", "words#1", "--words", dir],
+        &["play", "words#1", "--words", "/dev/zero", "--save-dir", dir][..],
+        &["play", "words#1", "--words", dir, "--save-dir", dir],
         &["generate", "prim#1", "--mask", "/dev/zero"],
         &["solve", "/dev/zero"],
         &["solve", dir],
         &["verify", &format!("{dir}/last/0.save")],
         &["verify", dir],
     ] {
-        let output = ended(command(args).args(["--save-dir", dir]));
+        let output = ended(&mut command(args));
         assert!(!output.status.success(), "{args:?}");
         assert_eq!(stderr(&output).lines().count(), 1, "{args:?}: {}", stderr(&output));
     }

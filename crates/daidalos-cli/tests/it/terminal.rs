@@ -169,6 +169,35 @@ fn a_plain_terminal_gets_plain_glyphs() {
     }
 }
 
+/// The manual is shown as it is read: by man, else by nroff and a pager, else as the help.
+#[test]
+fn the_manual_is_formatted() {
+    let folder = folder();
+    let program = |name: &str, script: &str| {
+        use std::os::unix::fs::PermissionsExt;
+        let path = folder.path().join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    };
+    let path = folder.path().to_str().unwrap();
+    let expect = |pager: &str, wanted: &str| {
+        let variables = [("PATH", path), ("PAGER", pager)];
+        let mut screen = Screen::open_with(&["man", "verify"], &variables);
+        screen.expect_text(wanted);
+        assert_eq!(screen.close(), 0, "{wanted}");
+    };
+    // Neither is there.
+    expect("", "Usage: daidalos verify");
+    program("nroff", "read line; echo \"nroff $1\"; while read line; do :; done");
+    expect("", "nroff -man");
+    program("more", "while read line; do echo \"paged: $line\"; done");
+    expect("more", "paged: nroff -man");
+    program("man", "exit 3");
+    expect("more", "paged: nroff -man");
+    program("man", "while read line; do last=$line; done; echo \"man $1 $2: $last\"");
+    expect("more", "man -l -: The code of a game");
+}
+
 /// A folder of games that is gone afterwards.
 fn folder() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()

@@ -14,6 +14,7 @@ use daidalos::texture::Choice;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use super::SubCommand;
+use super::shared::MEMORY;
 use super::typed::{
     TypedSpec, cell, cell_arg, choose_format, flag, format_arg, format_names, labyrinth_args,
     output_arg, output_path,
@@ -22,7 +23,8 @@ use crate::memory::Use;
 use crate::usage::{Usage, streaming_generators};
 use crate::{output, progress};
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "generate", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "generate", shared: &[MEMORY], args, run };
 
 fn args(command: Command) -> Command {
     let formats: Vec<String> =

@@ -9,11 +9,12 @@ use daidalos::minefield::{Maker, Solution};
 
 use self::asked::{Asked, Start};
 use super::SubCommand;
+use super::shared::MEMORY;
 use super::typed::{flag, format_arg, mask_arg, output_arg, output_path, read_mask, seed_arg};
 use crate::output;
 use crate::usage::Usage;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "mines", args, run };
+pub(super) const COMMAND: SubCommand = SubCommand { name: "mines", shared: &[MEMORY], args, run };
 
 fn args(command: Command) -> Command {
     // Games are played on rectangles.

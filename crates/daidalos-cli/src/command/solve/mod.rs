@@ -12,6 +12,7 @@ use daidalos::search::{self, Search};
 use serde_json::json;
 
 use super::SubCommand;
+use super::shared::{MEMORY, WORDS};
 use super::typed::{
     Question, cell, cell_arg, choose_format, format_arg, labyrinth_args, labyrinth_keys,
     output_arg, output_path, place_arg, question_args, searches_help, searches_parser,
@@ -20,7 +21,8 @@ use crate::output;
 use crate::usage::Usage;
 use crate::wording::decimal;
 
-pub(super) const COMMAND: SubCommand = SubCommand { name: "solve", args, run };
+pub(super) const COMMAND: SubCommand =
+    SubCommand { name: "solve", shared: &[WORDS, MEMORY], args, run };
 
 fn args(command: Command) -> Command {
     let names: Vec<&str> = formats().collect();

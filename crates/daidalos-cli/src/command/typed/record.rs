@@ -5,7 +5,7 @@ use std::path::Path;
 use clap::{Arg, ArgMatches};
 use daidalos::record::{self, Recording};
 
-use super::{registry, store};
+use super::registry;
 use crate::desk;
 use crate::usage::Usage;
 
@@ -20,7 +20,7 @@ pub(crate) fn record_arg() -> Arg {
 pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Recording<'static>> {
     let text = matches.get_one::<String>("record").map_or("", String::as_str);
     if desk::is_file(text) {
-        return store(matches)?.recording(Path::new(text));
+        return desk::recording(Path::new(text), &registry());
     }
     if !record::is_code(text) {
         let why = format!("'{text}' is neither a file nor a code; codes start with D1");

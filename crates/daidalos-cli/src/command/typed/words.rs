@@ -26,7 +26,6 @@ pub(crate) fn words_arg() -> Arg {
         .long("words")
         .value_name("FILE")
         .value_parser(NonEmptyStringValueParser::new())
-        .global(true)
         .help("Play words with a word list of your own: one word a line, in any alphabet")
 }
 
