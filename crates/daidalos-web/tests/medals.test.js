@@ -107,7 +107,7 @@ test('three wins in a row lead on to the next difficulty, a loss says why, and p
   await enter(page, 'race:6x6,rest=0,shift=0#3');
   for (let turn = 0; turn < 200 && !(await page.locator('.commands .primary:not([hidden])').count()); turn += 1) await page.keyboard.press('wasd'[turn % 4]);
   await page.waitForSelector('dialog.report');
-  assert.match(await report(page).locator('.award').textContent(), /The rival was there first: you had \d+ moves? to go/);
+  assert.match(await report(page).locator('.award').textContent(), /The rival got there first. You were \d+ moves? away/);
   assert.equal(await report(page).locator('.medal').count(), 0);
   assert.equal(await report(page).locator('.next .primary').textContent(), 'Play this level again');
   assert.equal(await kept(page, 'wins.race:6x6,shift=0,rest=0'), '0');
@@ -373,7 +373,7 @@ test('the first attempt at the level of the day counts: no undo, one result, and
   const way = await wayOf(page, id);
   await page.keyboard.press(way[0]);
   await page.keyboard.press('Backspace');
-  assert.match(await page.textContent('.message'), /This game counts: no turn is taken back/);
+  assert.match(await page.textContent('.message'), /This game counts, so no turn can be taken back/);
   assert.match(await page.textContent('.facts'), /Moves1\D/);
   await go(page, '#/');
   assert.match(await card(page).textContent(), /has begun.*Go on/);

@@ -187,11 +187,11 @@ test('two quick clicks do not stop a walk, and marks can be where the player sta
   const place = await placeOf(page, [7, 6], [x + dx, y + dy]);
   await page.mouse.dblclick(place.x, place.y);
   await page.waitForTimeout(100);
-  assert.doesNotMatch(await page.textContent('.message'), /no move of this game/);
+  assert.doesNotMatch(await page.textContent('.message'), /This game has no such move/);
   assert.notDeepEqual(await standing(page), [x, y]);
   await page.keyboard.press('m');
   await page.keyboard.press('m');
-  assert.match(await page.textContent('.message'), /no move of this game/, 'escape has no marks');
+  assert.match(await page.textContent('.message'), /This game has no such move/, 'escape has no marks');
   assertQuiet(page);
   await page.close();
 });

@@ -48,7 +48,7 @@ test('a game is played with the mouse: clicks walk, the other button does not', 
   const first = await standing(page);
   const place = await placeOf(page, [7, 6], first);
   await page.mouse.click(place.x, place.y, { button: 'right' });
-  assert.match(await page.textContent('.message'), /no move of this game/);
+  assert.match(await page.textContent('.message'), /This game has no such move/);
   await playToTheEnd(page, async (key) => {
     const [x, y] = await standing(page);
     const [dx, dy] = MOVES[key];
@@ -105,7 +105,7 @@ test('a game that is left goes on: after a reload, in a new tab, from the home s
   const again = await open(context, server.address);
   await again.locator('.go-on a').first().click();
   await again.waitForSelector('section.play');
-  assert.equal(await again.textContent('.message'), 'Here you are again.');
+  assert.equal(await again.textContent('.message'), 'Welcome back.');
   assert.equal(/Moves(\d+)/.exec(await again.locator('.facts').textContent())[1], moves);
   await again.reload();
   await again.waitForSelector('section.play');

@@ -60,7 +60,7 @@ pub fn say(event: &Event, to: &Listener) -> String {
         Event::Helped { hint, .. } => helped(hint, to.size, false),
         Event::Refused(why) => refusal(*why).to_owned(),
         Event::Nowhere => "You do not know a way there yet.".into(),
-        Event::Undone => "Your last turn is taken back.".into(),
+        Event::Undone => "Your last turn was taken back.".into(),
         Event::Over(outcome) => ending(*outcome, to.seat),
         Event::Full => "The game cannot go on: with more moves it would take too long to replay. Start a new one.".into(),
     }
@@ -258,7 +258,7 @@ pub fn ended(ending: &Ending) -> Vec<String> {
 fn lost(loss: &Loss) -> String {
     match loss {
         Loss::Late(moves) => {
-            format!("The rival was there first: you had {} to go.", count(*moves, "move"))
+            format!("The rival got there first. You were {} away.", count(*moves, "move"))
         }
         Loss::Behind(yours @ FactValue::Cost(_), theirs) => {
             format!("Your way cost {yours}, and the rival's {theirs}.")
@@ -303,6 +303,9 @@ fn capital(words: &str) -> String {
 }
 
 fn third_person(verb: &str) -> String {
+    if let Some((verb, rest)) = verb.split_once(' ') {
+        return format!("{} {rest}", third_person(verb));
+    }
     match verb {
         "have" => "has".to_owned(),
         _ if verb.ends_with('o') || verb.ends_with("ch") => format!("{verb}es"),

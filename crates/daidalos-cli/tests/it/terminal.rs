@@ -284,7 +284,7 @@ fn a_game_that_was_killed_goes_on() {
         let mut screen = Screen::open(&["--save-dir", save_dir]);
         screen.expect_text("> Go on with escape:9x9,shift=0#7");
         screen.press("\r");
-        screen.expect_text("Here you are again.");
+        screen.expect_text("Welcome back.");
         assert!(moves(&screen.shown.screen().contents()) > Some(0));
         screen.press("\u{1b}"); // Esc
         screen.expect_text("> Go on with escape:9x9,shift=0#7");

@@ -149,7 +149,7 @@ class PlayScreen {
     if (!record) return;
     try {
       this.replace(leftGame(record));
-      if (this.sheet.played > 0) this.tell('Here you are again.');
+      if (this.sheet.played > 0) this.tell('Welcome back.');
     } catch (error) {
       this.tell(`The game that was left here cannot be gone on with, and is saved as it is. ${reason(error)}`);
       saveSlot(freeSlot(`damaged ${this.sheet.level}`), record);

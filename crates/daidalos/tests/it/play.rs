@@ -730,6 +730,7 @@ fn every_event() -> Vec<Event> {
         Refusal::Final(Move::Pass(1)),
         Refusal::Final(Move::Act(cell)),
         Refusal::NoUndo,
+        Refusal::NoRun,
     ];
     events.extend(refusals.map(Event::Refused));
     events.extend([Outcome::Running, Outcome::Draw, Outcome::Lost].map(Event::Over));

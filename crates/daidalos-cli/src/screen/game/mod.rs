@@ -218,7 +218,7 @@ impl GameScreen {
         };
         let greeting = match game.desk.played() {
             0 => game.desk.notice().unwrap_or_default(),
-            _ => "Here you are again.",
+            _ => "Welcome back.",
         };
         game.message.say(greeting);
         if let Some(why) = game.desk.obstacle() {

@@ -130,7 +130,7 @@ fn words_on_the_prompt() {
     write(&mut game, ":undo\n");
     assert_eq!(
         (game.message.text.as_str(), game.desk.session().played()),
-        ("Your last turn is taken back.", 2)
+        ("Your last turn was taken back.", 2)
     );
     write(&mut game, ":save a/b\n");
     assert!(game.message.text.starts_with("'a/b' cannot be the name"), "{}", game.message.text);

@@ -23,17 +23,17 @@ impl Contest {
         let mut facts = vec![
             Fact::new("score", "Score", FactValue::Points(score.total)).short("score"),
             Fact::new("cells_left", "Cells left", budget).short("left"),
-            Fact::new("string", "String", FactValue::Lit(self.lit(&self.tracers[own].way))),
-            Fact::new("breakdown", "Break-down", FactValue::List(self.lines(&score))),
+            Fact::new("string", "Letters", FactValue::Lit(self.lit(&self.tracers[own].way))),
+            Fact::new("breakdown", "Breakdown", FactValue::List(self.lines(&score))),
         ];
         let other = 1 - own;
         if self.tracers.len() > 1 && self.sees(viewer, other) && self.has_arrived(other) {
             let score = self.score(other);
             let [points, string, lines] = match self.rivals().is_empty() {
                 true => {
-                    ["Other player's score", "Other player's string", "Other player's break-down"]
+                    ["Other player's score", "Other player's letters", "Other player's breakdown"]
                 }
-                false => ["Rival's score", "Rival's string", "Rival's break-down"],
+                false => ["Rival's score", "Rival's letters", "Rival's breakdown"],
             };
             let total = FactValue::Points(score.total);
             facts.push(Fact::new("rival_score", points, total).short("rival"));
@@ -61,8 +61,8 @@ impl Contest {
         };
         vec![
             Fact::new("best_score", "Best score", FactValue::Points(score.total)),
-            Fact::new("best_string", "Best string", FactValue::Lit(self.lit(&best.way))),
-            Fact::new("best_breakdown", "Best break-down", FactValue::List(self.lines(&score))),
+            Fact::new("best_string", "Best letters", FactValue::Lit(self.lit(&best.way))),
+            Fact::new("best_breakdown", "Best breakdown", FactValue::List(self.lines(&score))),
             Fact::text("best_proof", "Best way", sure),
         ]
     }
@@ -95,12 +95,12 @@ impl Contest {
         let words =
             score.words.iter().map(|found| (self.board.spell(found.word).into(), found.points));
         let mut facts = vec![
-            Fact::new("string", "String", FactValue::Lit(self.lit(&way))),
+            Fact::new("string", "Letters", FactValue::Lit(self.lit(&way))),
             Fact::new("words", "Words", FactValue::List(words.collect())),
             Fact::count("cells", "Cells", score.cells as u64),
             Fact::new("bonus", "Bonus", FactValue::Points(score.bonus)),
             Fact::new("score", "Score", FactValue::Points(score.total)),
-            Fact::new("breakdown", "Break-down", FactValue::List(self.lines(&score))),
+            Fact::new("breakdown", "Breakdown", FactValue::List(self.lines(&score))),
         ];
         if let Some((_, Some(answer))) =
             rival::traced(self.bot, &self.board, &mut Work::unbounded())
