@@ -65,6 +65,18 @@ fn scenarios_are_held_against_the_file() {
         let said = stdout(&output);
         assert!(said.contains("solved          2 of 2\noptimal         2\n"), "{said}");
     }
+    // The public bg512 files write two decimals, others five, eight or none.
+    for written in ["6.41", "6.41421356", "6"] {
+        let dir = folder(&right.replace("6.41421", written));
+        let output = run(dir.path(), &["solve", "--scen", "small.map.scen"]);
+        assert_eq!((output.status.code(), stderr(&output)), (Some(0), ""), "{written}");
+    }
+    for wrong in ["6.42", "6.4143", "6.41421357", "7"] {
+        let dir = folder(&right.replace("6.41421", wrong));
+        let output = run(dir.path(), &["solve", "--scen", "small.map.scen"]);
+        let said = format!("daidalos: line 2: 6.41421 was found, but the shortest is {wrong}\n");
+        assert_eq!((output.status.code(), stderr(&output)), (Some(1), &*said));
+    }
     let last = run(dir.path(), &["solve", "--scen", "small.map.scen", "--last", "1"]);
     assert!(stdout(&last).contains("solved          1 of 1\n"), "{}", stdout(&last));
     let wrong = folder(&right.replace("6.41421", "6.5"));

@@ -26,6 +26,8 @@ pub struct Scenario {
     pub to: (u32, u32),
     /// The length of the shortest way.
     pub optimal: f64,
+    /// To how many decimals the file writes it; zeros at its end may be left out.
+    pub decimals: u32,
 }
 
 /// Why a text is no list of scenarios.
@@ -72,7 +74,17 @@ impl Scenario {
         };
         let lines = text.lines().enumerate().skip(usize::from(version.is_some()));
         let filled = lines.filter(|(_, line)| !line.trim().is_empty());
-        filled.map(|(at, line)| Self::read(at + 1, line, version)).collect()
+        let scenarios = filled.map(|(at, line)| Self::read(at + 1, line, version));
+        let mut scenarios: Vec<Self> = scenarios.collect::<Result<_, _>>()?;
+        measure(&mut scenarios);
+        Ok(scenarios)
+    }
+
+    /// Whether a length is the shortest, as exactly as the file says.
+    pub fn is_optimal(&self, length: f64) -> bool {
+        // A little more than half of the last decimal: sums of many steps are rounded, too.
+        let unit = 10_f64.powi(-(self.decimals as i32));
+        (length - self.optimal).abs() <= 0.51 * unit + 1e-12 * self.optimal
     }
 
     fn read(line: usize, text: &str, is_scaled: Option<bool>) -> Result<Self, ScenarioError> {
@@ -103,7 +115,26 @@ impl Scenario {
             to: (whole(at + 2)?, whole(at + 3)?),
             optimal: optimal
                 .ok_or_else(|| number_error(line, at + 4, columns[at + 4], "a length"))?,
+            decimals: decimals(columns[at + 4]),
         })
+    }
+}
+
+/// The decimals that stand there.
+fn decimals(text: &str) -> u32 {
+    let decimals = text.split_once('.').map_or("", |(_, decimals)| decimals);
+    decimals.bytes().take_while(u8::is_ascii_digit).count() as u32
+}
+
+/// Finds out to how many decimals the lengths of a file are written. Some files have so many decimals, some so many
+/// digits in all, and both kinds may leave out zeros at the end: so none has more decimals than the most of all, and none
+/// more digits.
+fn measure(scenarios: &mut [Scenario]) {
+    let whole = |scenario: &Scenario| (scenario.optimal as u64).checked_ilog10().unwrap_or(0) + 1;
+    let most = scenarios.iter().map(|one| one.decimals).max().unwrap_or(0);
+    let digits = scenarios.iter().map(|one| whole(one) + one.decimals).max().unwrap_or(0);
+    for scenario in scenarios {
+        scenario.decimals = most.min(digits - whole(scenario));
     }
 }
 
@@ -136,6 +167,44 @@ mod tests {
             assert_eq!((all[0].from, all[0].to), ((1, 2), (3, 4)));
         }
         assert_eq!(Scenario::read_all("version 1\n"), Ok(vec![]));
+    }
+
+    fn lengths(texts: &[&str]) -> Vec<Scenario> {
+        let line = |text: &&str| format!("0 a.map 1 1 2 2 {text}\n");
+        Scenario::read_all(&texts.iter().map(line).collect::<String>()).unwrap()
+    }
+
+    #[test]
+    fn lengths_are_as_exact_as_the_file_writes_them() {
+        let exact = 2.0 + 5.0 * 2_f64.sqrt(); // 9.0710678118…
+        for (text, decimals) in
+            [("9.07", 2), ("9.07107", 5), ("9.07106781", 8), ("9", 0), ("9.1", 1), ("9.", 0)]
+        {
+            let all = lengths(&[text]);
+            assert_eq!(all[0].decimals, decimals, "{text}");
+            assert!(all[0].is_optimal(exact), "{text}");
+            let unit = 10_f64.powi(-(decimals as i32));
+            assert!(
+                ![-1.1, 1.1].iter().any(|units| all[0].is_optimal(exact + units * unit)),
+                "{text}"
+            );
+        }
+    }
+
+    /// Fixed decimals, decimals without their last zeros, and six digits in all, as files have them.
+    #[test]
+    fn zeros_at_the_end_may_be_left_out() {
+        for (texts, decimals) in [
+            (&["2.83", "10.00", "1234.57"][..], &[2, 2, 2][..]),
+            (&["2.83", "10", "1234.5"], &[2, 2, 2]),
+            (&["2.82843", "5", "17.5", "103.397", "1234.57"], &[5, 5, 4, 3, 2]),
+            (&["4", "128"], &[0, 0]),
+        ] {
+            let found: Vec<u32> = lengths(texts).iter().map(|one| one.decimals).collect();
+            assert_eq!(found, decimals, "{texts:?}");
+        }
+        let all = lengths(&["2.82843", "5"]);
+        assert!(all[1].is_optimal(5.0) && !all[1].is_optimal(5.41421), "a whole length is one");
     }
 
     #[test]

@@ -106,7 +106,7 @@ impl Tally {
         let length = found.map(|found| ground.length(found.cost));
         self.solved += usize::from(length.is_some());
         self.expanded += found.map_or(0, |found| found.expanded);
-        if length.is_some_and(|length| is_same(length, scenario.optimal)) {
+        if length.is_some_and(|length| scenario.is_optimal(length)) {
             self.optimal += 1;
         } else if self.wrong.is_none() {
             let found = length
@@ -127,11 +127,6 @@ impl Tally {
             *expanded as f64 / asked as f64
         )
     }
-}
-
-/// Equal to a thousandth, or to the six digits that many files have.
-fn is_same(length: f64, optimal: f64) -> bool {
-    (length - optimal).abs() < 1e-3_f64.max(5.1e-6 * optimal)
 }
 
 /// On a terminal only; the bar stays hidden elsewhere by itself.
