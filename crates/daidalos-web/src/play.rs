@@ -76,8 +76,8 @@ impl Play {
     }
 
     /// How it is played, in a few lines.
-    pub fn rules(&self) -> Vec<String> {
-        self.session.level().rules().into_iter().map(str::to_owned).collect()
+    pub fn rules(&self) -> String {
+        crate::json(&self.session.level().rules())
     }
 
     /// Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.

@@ -13,11 +13,11 @@ pub(super) const COMMAND: SubCommand = SubCommand { name: "analyze", shared: &[W
 
 fn args(command: Command) -> Command {
     command
-        .about("Tell all about a game that was played: costs, ways over a heat picture, how its moves are coded")
+        .about("Analyse a game that was played: costs, ways over a heat picture, how its moves are coded")
         .arg(record_arg())
         .arg(format_arg(
             ["text", "json", "svg"],
-            "How to tell it; follows from the ending of -o when not given [default: text]",
+            "How to tell it, if the ending of -o does not say [default: text]",
         ))
         .arg(cell_arg())
         .arg(output_arg("Where to write it; - is standard output"))
@@ -42,6 +42,8 @@ fn by_ending(path: Option<&str>) -> Result<&'static str, Usage> {
     let known = [("txt", "text"), ("json", "json"), ("svg", "svg")];
     let format = known.into_iter().find(|(known, _)| *known == ending).map(|(_, format)| format);
     format.ok_or_else(|| {
-        Usage(format!("an analysis is text, json or svg; nothing is known by the ending of {path}; add --format"))
+        Usage(format!(
+            "an analysis is text, json or svg, and {path} ends in something else; add --format"
+        ))
     })
 }

@@ -22,7 +22,7 @@ pub(super) const COMMAND: SubCommand =
 fn args(command: Command) -> Command {
     question_args(labyrinth_args(command.arg(place_arg().required(true))))
         .about("Run several searches on one question: a table, and a picture of what each explored")
-        .arg(searches_arg("Which searches, separated by commas; all when nothing is said"))
+        .arg(searches_arg("Which searches, separated by commas; all by default"))
         .arg(cell_arg())
         .arg(output_arg("Draw them side by side as well, into a .svg or .png"))
 }

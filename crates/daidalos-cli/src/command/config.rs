@@ -35,24 +35,24 @@ fn describe(store: &Store) -> String {
     let folder = store.folder().display();
     for (what, pattern) in [
         ("games that you saved by name", "games/NAME.save"),
-        ("games that are not finished, and which program plays them", "last/*.save, last/*.lock"),
+        ("unfinished games, and which program is playing them", "last/*.save, last/*.lock"),
         ("your best game of every level", "best/*.save"),
         ("your first attempts at dailies", "daily/DATE.save, daily/DATE-lost.save"),
-        ("which levels you have begun, and of which you have seen the way", "levels.txt"),
+        ("levels you have begun, and levels whose way you have seen", "levels.txt"),
         ("how many levels of a kind you have won in a row", "wins.txt"),
         ("the games whose rules you have seen", "known/GAME"),
         ("held while a result or a named game is written", "write.lock"),
         (
-            "any of these files while it is written; left by a kill, it goes at the next start",
+            "any of these files while it is written; one left behind by a kill is removed at the next start",
             "*.part, */*.part",
         ),
     ] {
         let _ = writeln!(text, "#   {folder}/{pattern}: {what}");
     }
     text.push_str(
-        "# Nothing else is read or written but what a command names. NO_COLOR turns colours off.\n",
+        "# Nothing else is read or written, except files that a command names. NO_COLOR turns colours off.\n",
     );
-    text.push_str("#\n# All that can be configured, as it is when nothing is said:\n\n");
+    text.push_str("#\n# All that can be configured, with its defaults:\n\n");
     let (glyphs, other) = match Glyphs::of_environment() {
         Glyphs::Unicode => ("unicode", "ascii"),
         Glyphs::Ascii => ("ascii", "unicode"),

@@ -17,9 +17,9 @@ use crate::{output, progress};
 pub(super) const COMMAND: SubCommand = SubCommand { name: "level", shared: &[WORDS], args, run };
 
 fn args(command: Command) -> Command {
-    let format_help = "How to write it; follows from the ending of -o when not given";
+    let format_help = "How to write it, if the ending of -o does not say";
     level_args(command)
-        .about("Draw a level of a game, or tell it as data")
+        .about("Draw a level of a game, or print it as data")
         .arg(
             Arg::new("level")
                 .value_name("GAME|ID")
@@ -28,7 +28,7 @@ fn args(command: Command) -> Command {
         )
         .arg(format_arg(format_names(), format_help))
         .arg(flag("solution", "Show the way from the entrance to the exit"))
-        .arg(flag("spoil", "Show what is hidden from the players, too"))
+        .arg(flag("spoil", "Show what is hidden from the players as well"))
         .arg(flag(
             "rating",
             "Tell how hard it is, from 1 to 10, and how simulated players do on it",

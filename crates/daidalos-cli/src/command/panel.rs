@@ -24,7 +24,7 @@ fn args(command: Command) -> Command {
                 .long("preset")
                 .value_name("NAME,NAME")
                 .value_delimiter(',')
-                .help("Which difficulties; all when nothing is said"),
+                .help("Which difficulties; all by default"),
         )
         .arg(
             Arg::new("seeds")
@@ -62,7 +62,7 @@ fn presets(mode: &dyn Mode, matches: &ArgMatches) -> Result<Vec<Preset>, Usage> 
     if let Some(word) = asked.iter().find(|word| all.iter().all(|preset| preset.name != **word)) {
         let names: Vec<&str> = all.iter().map(|preset| preset.name).collect();
         let (name, names) = (mode.name(), names.join(", "));
-        return Err(Usage(format!("'{word}' is no difficulty of {name}; there are {names}")));
+        return Err(Usage(format!("{name} has no difficulty '{word}'; there are {names}")));
     }
     let is_asked = |preset: &&Preset| asked.iter().any(|word| *word == preset.name);
     Ok(all.iter().filter(is_asked).copied().collect())

@@ -26,7 +26,7 @@ fn args(command: Command) -> Command {
                 .value_parser(value_parser!(u16))
                 .allow_hyphen_values(true)
                 .default_value("7414")
-                .help("Where to listen; a browser keeps games by address and port, so stay with one. 0 takes any free one"),
+                .help("Where to listen; a browser keeps games by address and port, so keep to one; 0 takes any free port"),
         )
         .arg(
             Arg::new("bind")
@@ -34,7 +34,7 @@ fn args(command: Command) -> Command {
                 .value_name("ADDR")
                 .value_parser(parse_address)
                 .default_value("127.0.0.1")
-                .help("The address to listen at: 127.0.0.1 for this machine alone, 0.0.0.0 for all who can reach it"),
+                .help("The address to listen at: 127.0.0.1 for this machine alone, 0.0.0.0 for every machine that can reach it"),
         )
         .arg(flag("open", "Open the page in the browser"))
 }
@@ -57,7 +57,7 @@ async fn serve(address: SocketAddr, wants_browser: bool) -> anyhow::Result<()> {
     let stop = stop_signal().context("cannot wait for signals")?;
     let page = page(listener.local_addr()?);
     if !address.ip().to_canonical().is_loopback() {
-        output::say("everybody who can reach this machine can open the page\n");
+        output::say("every machine that can reach this one can open the page\n");
     }
     let told = format!("Daidalos is at {page} ; Ctrl-C stops it.\n");
     output::write(None, |out| out.write_all(told.as_bytes()))?;
@@ -80,7 +80,7 @@ fn page(address: SocketAddr) -> String {
 fn refusal(address: SocketAddr, error: io::Error) -> anyhow::Error {
     match error.kind() {
         ErrorKind::AddrInUse => {
-            anyhow!("{address} is in use; --port takes another number, and 0 for any that is free")
+            anyhow!("{address} is in use; try another --port, or 0 for any free one")
         }
         _ => anyhow::Error::new(error).context(format!("cannot listen at {address}")),
     }

@@ -64,7 +64,7 @@ fn all() -> [Arg; 5] {
             .long(SAVE_DIR)
             .value_name("FOLDER")
             .value_parser(NonEmptyStringValueParser::new())
-            .help("Where games are kept, instead of the platform's own folder"),
+            .help("Where games are kept, instead of the usual folder of the platform"),
         words_arg(),
         memory_arg(),
     ]

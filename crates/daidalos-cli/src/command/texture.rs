@@ -33,7 +33,7 @@ fn args(command: Command) -> Command {
                 .value_name("PX")
                 .value_parser(value_parser!(u32).range(1..=i64::from(Export::MAX_CELL)))
                 .allow_hyphen_values(true)
-                .help("Pixels a cell in a PNG [default: 1]"),
+                .help("Pixels per cell in a PNG [default: 1]"),
         )
         .arg(output_arg("Where to write it: a PNG if it ends in .png, text if in .txt or nothing"))
 }
@@ -71,8 +71,8 @@ fn is_picture(matches: &ArgMatches, path: Option<&str>) -> Result<bool, Usage> {
     let why = match ending.as_deref() {
         Some("png") => return Ok(true),
         Some("txt") | None if !matches.contains_id("cell") => return Ok(false),
-        Some("txt") | None => "--cell counts the pixels of a PNG; let the name of -o end in .png",
-        Some(_) => "a texture is written as PNG or text; let the name of -o end in .png or .txt",
+        Some("txt") | None => "--cell counts the pixels of a PNG; give -o a name that ends in .png",
+        Some(_) => "a texture is written as PNG or text; give -o a name that ends in .png or .txt",
     };
     Err(Usage(why.to_owned()))
 }

@@ -22,7 +22,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let lines = sentences::verdict(&verdict);
     output::write(None, |out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
     if verdict.tells_less_help() {
-        bail!("the record tells of less help than its moves show");
+        bail!("the record admits to less help than its moves show");
     }
     if let Some(Err(at)) = verdict.rival {
         bail!("move {at} is not what the rival would do");

@@ -67,7 +67,7 @@ fn check_output(matches: &ArgMatches, path: Option<&str>) -> Result<(), Usage> {
     let why = if path.is_none() && !screen::is_interactive() {
         "watch needs a terminal; -o FILE.png writes an animated picture"
     } else if path.is_some_and(|path| !is_png(path)) {
-        "watch writes animated PNG only; let the name of -o end in .png"
+        "watch writes animated PNG only; give -o a name that ends in .png"
     } else if path.is_some() && matches.contains_id("speed") {
         "--speed is for the terminal; an animated PNG takes about as long whatever it shows"
     } else if path == Some("-") && io::stdout().is_terminal() {
@@ -161,9 +161,10 @@ fn watch_searches(
 ) -> anyhow::Result<()> {
     if searches.len() > MOST {
         let count = searches.len();
-        return Err(
-            Usage(format!("{count} searches are too many to watch; up to {MOST} can be")).into()
-        );
+        return Err(Usage(format!(
+            "{count} searches are too many to watch; choose at most {MOST}"
+        ))
+        .into());
     }
     let question = Question::read(matches, check_size)?;
     let (from, to) = (question.from, question.to);

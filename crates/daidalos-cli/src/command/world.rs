@@ -22,7 +22,7 @@ pub(super) const COMMAND: SubCommand = SubCommand { name: "world", shared: &[SAV
 
 fn args(command: Command) -> Command {
     command
-        .about("Play a hunt by a string of keys, and print the world that it leads to")
+        .about("Play a hunt from a string of keys, and print the world it ends in")
         .arg(
             Arg::new("keys")
                 .value_name("KEYS")
@@ -37,7 +37,7 @@ fn args(command: Command) -> Command {
         )
         .arg(format_arg(
             format_names(),
-            "How to write it; follows from the ending of -o when not given [default: text]",
+            "How to write it, if the ending of -o does not say [default: text]",
         ))
         .arg(flag("watch", "Show it move by move"))
         .arg(cell_arg())

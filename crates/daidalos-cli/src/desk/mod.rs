@@ -177,9 +177,9 @@ impl Desk {
             Attempt::Practice if !self.is_daily() => {
                 Some("Practice: you have seen the way through this level.")
             }
-            Attempt::First if self.session.is_ranked() => {
-                Some("The first attempt at the level of the day counts: no turn is taken back.")
-            }
+            Attempt::First if self.session.is_ranked() => Some(
+                "The first attempt at the level of the day counts: turns cannot be taken back.",
+            ),
             Attempt::Practice => {
                 Some("Only the first attempt at the level of the day counts: this is practice.")
             }

@@ -114,7 +114,7 @@ impl Running {
         let lock = Lock::wait(&lock_path(&self.path), patience);
         let lock = lock.map_err(|error| not_ours(error, &self.path))?;
         if self.exists() && read_text(&self.path).ok().map(|text| digest(&text)) != self.seen {
-            let why = "another program has gone on with";
+            let why = "another program has continued";
             bail!("{why} {}; 'save NAME' keeps this game as well", self.path.display());
         }
         self.lock = Some(lock);
@@ -144,7 +144,7 @@ impl Store {
         running.seen = Some(digest(&text));
         let recording = self.registry.recording(&text).with_context(|| cannot_use(path))?;
         let session = Session::resume(&recording)
-            .with_context(|| format!("cannot go on with {}", path.display()))?;
+            .with_context(|| format!("cannot continue {}", path.display()))?;
         Ok(self.desk(self.demoted(session), running))
     }
 
@@ -216,7 +216,7 @@ fn is_free(path: &Path) -> bool {
 /// Why a game's file cannot be taken.
 fn not_ours(error: io::Error, path: &Path) -> anyhow::Error {
     if is_held(&error) {
-        return anyhow!("another program plays {} now", path.display());
+        return anyhow!("another program is playing {}", path.display());
     }
     anyhow::Error::from(error).context(format!("cannot lock {}", lock_path(path).display()))
 }

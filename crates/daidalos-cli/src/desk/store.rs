@@ -63,7 +63,7 @@ impl Store {
     pub(crate) fn save(&self, name: &str, record: &Record) -> anyhow::Result<PathBuf> {
         let path = self.slot(name)?;
         if path.exists() && self.read(&path).is_err() {
-            let why = "what is there cannot be read, and is kept; take another name";
+            let why = "the file of that name cannot be read, and is kept; choose another name";
             return Err(Usage(format!("not saved as '{name}': {why}")).into());
         }
         self.alone(|| write(&path, record))?;
@@ -149,7 +149,7 @@ impl Store {
 
 fn data_folder() -> anyhow::Result<PathBuf> {
     let base = etcetera::base_strategy::choose_native_strategy()
-        .context("this system says nothing of a home folder; --save-dir names one for games")?;
+        .context("no home folder was found; --save-dir names a folder for games")?;
     Ok(base.data_dir().join("daidalos"))
 }
 

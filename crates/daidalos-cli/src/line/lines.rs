@@ -7,6 +7,9 @@ use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+#[cfg(unix)]
+use crate::screen;
+
 /// How long a terminal is waited for before the clock is looked at.
 #[cfg(unix)]
 const TICK: std::time::Duration = std::time::Duration::from_millis(100);
@@ -132,17 +135,13 @@ impl<'a> Lines<'a> {
     /// Whether there is something to read, after a moment at most. A terminal that is gone has ended.
     #[cfg(unix)]
     fn wait(&mut self) -> io::Result<bool> {
-        use rustix::event::{PollFd, PollFlags, poll};
-        let input = io::stdin();
-        let mut waiting = [PollFd::new(&input, PollFlags::IN)];
-        let timeout = TICK.try_into().map_err(io::Error::other)?;
-        match poll(&mut waiting, Some(&timeout)) {
-            Ok(_) | Err(rustix::io::Errno::INTR) => {}
-            Err(error) => return Err(error.into()),
+        match screen::is_readable(TICK) {
+            Err(error) if error.kind() == ErrorKind::UnexpectedEof => {
+                self.has_ended = true;
+                Ok(false)
+            }
+            readable => readable,
         }
-        let found = waiting[0].revents();
-        self.has_ended = found.intersects(PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL);
-        Ok(found.contains(PollFlags::IN) && !self.has_ended)
     }
 
     #[cfg(not(unix))]

@@ -24,9 +24,9 @@ pub(crate) fn wait(timeout: Duration) -> io::Result<bool> {
     event::poll(Duration::ZERO)
 }
 
-/// Waits until there are bytes to read; a signal, such as of another size, ends the wait.
+/// Waits until there are bytes to read; a signal, such as of another size, ends the wait. An error if the terminal is gone.
 #[cfg(unix)]
-fn is_readable(timeout: Duration) -> io::Result<bool> {
+pub(crate) fn is_readable(timeout: Duration) -> io::Result<bool> {
     use rustix::event::{PollFd, PollFlags, poll};
     let input = io::stdin();
     let mut waiting = [PollFd::new(&input, PollFlags::IN)];

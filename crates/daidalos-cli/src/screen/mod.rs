@@ -13,6 +13,8 @@ mod scrolled;
 mod wrapped;
 
 pub(crate) use app::run;
+#[cfg(unix)]
+pub(crate) use events::is_readable;
 
 use std::io::{self, IsTerminal};
 

@@ -121,9 +121,9 @@ fn a_newer_game_is_not_overwritten_by_an_older_one() {
     other.say("load");
     other.say("s");
     // While the other one plays, and when it has left.
-    assert!(one.say("w").contains("The game is not saved: another program plays"));
+    assert!(one.say("w").contains("The game is not saved: another program is playing"));
     other.leave();
-    assert!(one.say("s").contains("The game is not saved: another program has gone on with"));
+    assert!(one.say("s").contains("The game is not saved: another program has continued"));
     let text = fs::read_to_string(save(folder.path())).unwrap();
     assert_eq!(text.matches("0 0 S ").count(), 2, "{text}");
     // It is not lost either.

@@ -47,14 +47,20 @@ fn an_outline_is_filled_for_a_player_who_walks() {
 #[test]
 fn what_cannot_be_made_is_refused_in_a_sentence() {
     for (args, said) in [
-        (&["--board", "9x9"][..], "'9x9' is no board; write width x height / mines: 30x16/99"),
-        (&["--board", "9x9/ten"], "'9x9/ten' is no board; write width x height / mines: 30x16/99"),
+        (
+            &["--board", "9x9"][..],
+            "'9x9' is not a board; write width x height / mines, such as 30x16/99",
+        ),
+        (
+            &["--board", "9x9/ten"],
+            "'9x9/ten' is not a board; write width x height / mines, such as 30x16/99",
+        ),
         (
             &["--board", "5x5/30", "--seed", "1"],
             "30 mines do not fit on a board of 25 cells of which 16 may be mined; \
              ask for at most 16 mines",
         ),
-        (&["--first", "30,0"], "--first 30,0 lies beside the board; take one of its cells"),
+        (&["--first", "30,0"], "--first 30,0 is outside the board; choose one of its cells"),
         (
             &["--board", "4000x4000/9"],
             "a board of 16000000 cells is too large; it has at most 16384",

@@ -19,7 +19,7 @@ fn a_table_of_every_player_and_difficulty() {
 fn what_there_is_not_is_named() {
     for (args, message) in [
         (&["panel", "chess"][..], "no game is called 'chess'; there are escape, race"),
-        (&["panel", "duel", "--preset", "wild"], "'wild' is no difficulty of duel"),
+        (&["panel", "duel", "--preset", "wild"], "duel has no difficulty 'wild'"),
         (&["level", "duel:rating=0#1"], "rating cannot be '0'; it takes 1 to 10"),
     ] {
         let output = daidalos(args);

@@ -126,9 +126,7 @@ fn a_port_in_use_is_named_with_the_way_out() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stderr(&output),
-        format!(
-            "daidalos: {address} is in use; --port takes another number, and 0 for any that is free\n"
-        )
+        format!("daidalos: {address} is in use; try another --port, or 0 for any free one\n")
     );
     assert!(output.stdout.is_empty());
 }
@@ -156,7 +154,7 @@ fn open_to_all_is_said() {
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     assert!(server.get("/").starts_with("HTTP/1.0 200 OK\r\n"));
     let output = server.stop("-TERM");
-    assert_eq!(stderr(&output), "everybody who can reach this machine can open the page\n");
+    assert_eq!(stderr(&output), "every machine that can reach this one can open the page\n");
 }
 
 #[test]

@@ -69,6 +69,9 @@ export const daily = (day) => JSON.parse(wasm.daily(day));
 /** What there is to tell of a game. @param {wasm.Play} game @returns {Sheet} */
 export const sheetOf = (game) => JSON.parse(game.sheet());
 
+/** How a game is played, a sentence each. @param {wasm.Play} game @returns {string[]} */
+export const rulesOf = (game) => JSON.parse(game.rules());
+
 /** How a game has ended, and what to offer after so many wins in a row; nothing while it goes on. @param {wasm.Play} game @param {number} wins @returns {Ending | null} */
 export const endingOf = (game, wins) => JSON.parse(game.ending(wins) ?? 'null');
 

@@ -3,7 +3,7 @@
 
 import { AttemptLine } from './attempt.js';
 import { Board } from './board.js';
-import { endingOf, isCode, picture, sheetOf } from './engine.js';
+import { endingOf, isCode, picture, rulesOf, sheetOf } from './engine.js';
 import { giveUp } from './days.js';
 import { button, capital, copy, h, pair, reason, toast } from './dom.js';
 import { actionOf, keysOf, spoken } from './keys.js';
@@ -172,7 +172,7 @@ class PlayScreen {
     this.focus();
     this.refresh();
     this.speak([]);
-    if (!knows(this.sheet.mode)) showRules(this.sheet, this.game.rules());
+    if (!knows(this.sheet.mode)) showRules(this.sheet, rulesOf(this.game));
     learn(this.sheet.mode);
     this.showAttempt();
     if (this.sheet.is_running) return this.loop();
@@ -400,7 +400,7 @@ class PlayScreen {
     restart: () => this.restart(),
     larger: () => this.scale(1.25),
     smaller: () => this.scale(0.8),
-    help: () => showRules(this.sheet, this.game.rules()),
+    help: () => showRules(this.sheet, rulesOf(this.game)),
     menu: () => go(address('')),
   };
 

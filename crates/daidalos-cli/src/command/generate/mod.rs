@@ -29,10 +29,8 @@ pub(super) const COMMAND: SubCommand =
 fn args(command: Command) -> Command {
     let formats: Vec<String> =
         FORMATS.iter().map(|format| format!("{}: {}", format.name, format.about)).collect();
-    let format_help = format!(
-        "How to write it; follows from the ending of -o when not given\n{}",
-        formats.join("\n")
-    );
+    let format_help =
+        format!("How to write it, if the ending of -o does not say\n{}", formats.join("\n"));
     labyrinth_args(command.arg(name_arg().required_unless_present("list")))
         .about("Make a labyrinth and draw or export it")
         .arg(format_arg(format_names(), format_help).hide_possible_values(true))
@@ -45,8 +43,11 @@ fn args(command: Command) -> Command {
                 .conflicts_with("heat")
                 .help("Lay a pattern over the floors of rooms: rule30, rule90:start=random …"),
         )
-        .arg(flag("stats", "Print the numbers of the labyrinth on standard error"))
-        .arg(flag("stream", "Write row by row, a pixel a tile, in memory for one row (png, map)"))
+        .arg(flag("stats", "Print statistics of the labyrinth on standard error"))
+        .arg(flag(
+            "stream",
+            "Write row by row, one pixel a tile, with memory for a single row (png, map)",
+        ))
         .arg(flag("list", "List the generators and their options"))
         .arg(cell_arg())
         .arg(output_arg("Where to write it; - is standard output"))

@@ -78,7 +78,9 @@ impl Asked {
 const EXPERT: &str = "30x16/99";
 
 fn rectangle(text: &str) -> Result<(Board, u32), Usage> {
-    let form = || Usage(format!("'{text}' is no board; write width x height / mines: {EXPERT}"));
+    let form = || {
+        Usage(format!("'{text}' is not a board; write width x height / mines, such as {EXPERT}"))
+    };
     let (size, mines) = text.split_once('/').ok_or_else(form)?;
     let size: Size = size.parse().map_err(said)?;
     // A board of millions of cells is refused before memory is taken for it.
@@ -95,11 +97,11 @@ fn first(board: &Board, typed: Option<(u32, u32)>) -> Result<Cell, Usage> {
     let Some((x, y)) = typed else {
         let middle = board.cells().get(board.cells().len() / 2).copied();
         let middle = Some(board.size().middle()).filter(|cell| board.has(*cell)).or(middle);
-        return middle.ok_or_else(|| Usage("the outline holds no cell; draw one".to_owned()));
+        return middle.ok_or_else(|| Usage("the outline has no cells; draw some".to_owned()));
     };
     let cell = board.size().at(x, y).filter(|cell| board.has(*cell));
     cell.ok_or_else(|| {
-        Usage(format!("--first {x},{y} lies beside the board; take one of its cells"))
+        Usage(format!("--first {x},{y} is outside the board; choose one of its cells"))
     })
 }
 

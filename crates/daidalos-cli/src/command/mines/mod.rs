@@ -40,7 +40,7 @@ fn board_args(command: Command) -> Command {
                 .requires("mask")
                 .value_parser(value_parser!(u32))
                 .allow_hyphen_values(true)
-                .help("How many mines the outline holds"),
+                .help("How many mines are in the outline"),
         )
         .arg(
             Arg::new("first")
@@ -54,7 +54,7 @@ fn board_args(command: Command) -> Command {
                      around it either [default: safe]",
                 ),
         )
-        .arg(flag("walk", "The player walks: only cells beside those that were reached are opened"))
+        .arg(flag("walk", "The player walks: only cells beside those already reached are opened"))
         .arg(seed_arg())
         .arg(format_arg(["text", "json"], "How to tell it [default: text]"))
         .arg(output_arg("Where to write it; - is standard output"))

@@ -23,7 +23,7 @@ use crate::usage::Usage;
 pub(super) fn args(command: Command) -> Command {
     let number = |name, value| Arg::new(name).long(name).value_name(value).requires("play");
     command
-        .arg(typed::flag("play", "Play boards with guesses, and tell how many were won"))
+        .arg(typed::flag("play", "Play boards, guessing where needed, and tell how many were won"))
         .arg(
             number("games", "N")
                 .value_parser(value_parser!(u64).range(1..))

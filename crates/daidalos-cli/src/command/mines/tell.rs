@@ -16,8 +16,10 @@ pub(super) fn text(asked: &Asked, mines: &[Cell], solution: &Solution) -> String
         text += field.row(y).trim_end();
         text += "\n";
     }
-    text +=
-        &format!("\nOpen {} unseen: no mine lies there or around it.\n", field.place(asked.first));
+    text += &format!(
+        "\nOpen {} first: there is no mine on it or around it.\n",
+        field.place(asked.first)
+    );
     for (at, step) in solution.steps.iter().enumerate() {
         text += &format!("{:4}. {}\n", at + 1, field.sentence(step));
     }

@@ -26,10 +26,8 @@ pub(super) const COMMAND: SubCommand =
 
 fn args(command: Command) -> Command {
     let names: Vec<&str> = formats().collect();
-    let format_help = format!(
-        "How to write it: {}; follows from the ending of -o when not given",
-        names.join(", ")
-    );
+    let format_help =
+        format!("How to write it, if the ending of -o does not say: {}", names.join(", "));
     let command = command.arg(place_arg().required_unless_present("scen"));
     question_args(labyrinth_args(command))
         .about("Find the way through a labyrinth or a map, or check a file of scenarios")
@@ -38,7 +36,7 @@ fn args(command: Command) -> Command {
                 .long("with")
                 .value_name("NAME")
                 .value_parser(searches_parser())
-                .help(format!("Which search; a-star when nothing is said\n{}", searches_help())),
+                .help(format!("Which search; a-star by default\n{}", searches_help())),
         )
         .arg(format_arg(formats(), format_help).hide_possible_values(true))
         .arg(cell_arg())
@@ -52,7 +50,7 @@ fn args(command: Command) -> Command {
                     "seed",
                 ])
                 .conflicts_with_all(labyrinth_keys())
-                .help("Ask all questions of a MovingAI file, and hold the lengths against it"),
+                .help("Answer every question of a MovingAI file, and check the lengths against it"),
         )
         .arg(
             Arg::new("last")
@@ -130,7 +128,8 @@ impl WrittenAs {
             return Ok(Self::Json);
         }
         let names: Vec<&str> = formats().collect();
-        let why = format!("a way cannot be told as {}; {} can", format.name, names.join(", "));
+        let why =
+            format!("a way cannot be written as {}; choose {}", format.name, names.join(", "));
         Err(Usage(why).into())
     }
 }

@@ -19,7 +19,7 @@ pub(super) fn run(file: &str, search: &dyn Search, matches: &ArgMatches) -> anyh
     if let Some(&last) = matches.get_one::<u32>("last") {
         scenarios.drain(..scenarios.len().saturating_sub(last as usize));
     }
-    let Some(first) = scenarios.first() else { bail!("{file} asks no questions") };
+    let Some(first) = scenarios.first() else { bail!("{file} has no questions") };
     let map = map_beside(path, &first.map);
     let map =
         read_layout(&map, matches).with_context(|| format!("{file} is about another file"))?.map;

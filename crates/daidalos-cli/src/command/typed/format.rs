@@ -35,7 +35,7 @@ pub(crate) fn choose_format(
     let format = match (matches.get_one::<String>("format"), path.filter(|path| *path != "-")) {
         (Some(name), _) => export::find(name)?,
         (None, Some(path)) => export::of_file(path).ok_or_else(|| {
-            Usage(format!("no format is known by the ending of {path}; add --format"))
+            Usage(format!("the ending of {path} does not name a format; add --format"))
         })?,
         (None, None) => {
             let has_glyphs = to_terminal && Glyphs::chosen() == Glyphs::Unicode;

@@ -40,7 +40,9 @@ fn daily(matches: &ArgMatches) -> Result<Level, Usage> {
     let keys = options().into_iter().map(|option| option.key).chain(["seed"]);
     let given = |key: &&str| matches!(matches.try_contains_id(key), Ok(true));
     if let Some(flag) = keys.into_iter().find(|key| given(key)) {
-        return Err(Usage(format!("--{flag} is not for daily, which is the same for everybody")));
+        return Err(Usage(format!(
+            "--{flag} cannot be used with daily, which is the same for everyone"
+        )));
     }
     Ok(Level::daily(today()))
 }

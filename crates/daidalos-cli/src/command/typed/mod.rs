@@ -36,7 +36,7 @@ pub(super) fn seed_arg() -> Arg {
         .long("seed")
         .value_name("SEED")
         .allow_hyphen_values(true)
-        .help("A whole number or a word; a fresh one when not given, shown on standard error")
+        .help("A whole number or a word; a fresh one by default, shown on standard error")
 }
 
 pub(super) fn cell_arg() -> Arg {
@@ -47,7 +47,7 @@ pub(super) fn cell_arg() -> Arg {
         .value_parser(value_parser!(u32).range(range))
         .allow_hyphen_values(true)
         .help(format!(
-            "Pixels a cell in pictures, at least {} [default: {}]",
+            "Pixels per cell in pictures, at least {} [default: {}]",
             Export::MIN_CELL,
             Export::CELL
         ))

@@ -88,8 +88,8 @@ fn ends(layout: &Layout, matches: &ArgMatches) -> Result<[Cell; 2], Usage> {
 /// The cell at a place, if it is floor; else what is wrong with it.
 pub(crate) fn floor_at(map: &Map, x: u32, y: u32) -> Result<Cell, String> {
     let size = map.size();
-    let cell = size.at(x, y).ok_or_else(|| format!("lies beyond the map, which is {size}"))?;
-    if map.is_floor(cell) { Ok(cell) } else { Err("is rock; take a cell of the floor".to_owned()) }
+    let cell = size.at(x, y).ok_or_else(|| format!("is outside the map, which is {size}"))?;
+    if map.is_floor(cell) { Ok(cell) } else { Err("is rock; choose a floor cell".to_owned()) }
 }
 
 /// What a search is asked: where from, where to, and what steps there are.
@@ -97,9 +97,9 @@ pub(crate) fn question_args(command: Command) -> Command {
     command
         .arg(xy_arg(
             "from",
-            "Where the way starts, counted from 0,0 at the top left; the entrance if not given",
+            "Where the way starts, counted from 0,0 at the top left; the entrance by default",
         ))
-        .arg(xy_arg("to", "Where the way leads; the exit if not given"))
+        .arg(xy_arg("to", "Where the way leads; the exit by default"))
         .arg(
             Arg::new("costs")
                 .long("costs")
@@ -118,7 +118,7 @@ pub(crate) fn ways_arg() -> Arg {
         .value_name("N")
         .value_parser(PossibleValuesParser::new(["8", "4"]))
         .default_value("8")
-        .help("In how many directions steps are taken, where the map allows it")
+        .help("How many directions steps can take, where the map allows it")
 }
 
 /// A cell, as its column and its row.

@@ -382,7 +382,7 @@ fn what_cannot_be_built_is_refused_with_a_way_out() {
             "mines:11x11,rooms=4#1",
             "11x11 is too small for 4 rooms; a room takes 11x9 tiles, so take a larger size or fewer rooms",
         ),
-        ("mines:400x400#1", "400x400 is too large for mines; at most 16384 tiles are played on"),
+        ("mines:400x400#1", "400x400 is too large for mines, which has at most 16384 tiles"),
         ("mines:board=9x9/81#1", "81 mines do not fit on a board of 9x9; ask for fewer"),
         (
             "mines:board=4x4/0#1",
@@ -390,7 +390,7 @@ fn what_cannot_be_built_is_refused_with_a_way_out() {
         ),
         (
             "mines:128x128,rooms=1,density=25#1",
-            "no room for 25 % of mines without a guess was found; take a lower density, a larger size or another seed",
+            "no room with 25 % of mines was found that needs no guess; take a lower density, a larger size or another seed",
         ),
     ] {
         let refused = level.parse::<Level>().unwrap().start().err().unwrap().to_string();
