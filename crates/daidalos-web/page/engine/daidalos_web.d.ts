@@ -184,6 +184,10 @@ export class Play {
      */
     static resume(record: string): Play;
     /**
+     * How it is played, in a few lines.
+     */
+    rules(): string;
+    /**
      * The game as it is saved.
      */
     save(): string;
@@ -347,6 +351,7 @@ export interface InitOutput {
     readonly play_practise: (a: number) => void;
     readonly play_rating: (a: number, b: number) => number;
     readonly play_resume: (a: number, b: number) => [number, number, number];
+    readonly play_rules: (a: number) => [number, number];
     readonly play_save: (a: number) => [number, number];
     readonly play_seen: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
     readonly play_sheet: (a: number) => [number, number];

@@ -653,6 +653,22 @@ export class Play {
         return Play.__wrap(ret[0]);
     }
     /**
+     * How it is played, in a few lines.
+     * @returns {string}
+     */
+    rules() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.play_rules(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
      * The game as it is saved.
      * @returns {string}
      */
