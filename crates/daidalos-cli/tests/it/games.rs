@@ -381,11 +381,11 @@ fn one_saved_hunt_for_both_doors() {
     run(&["world", "N999SDDD:q"], "");
     // A game of another kind that was saved later does not stand in the way.
     run(&["world", "n999s:Q"], "");
-    run(&["--line"], "load\nddd\nq\n");
+    run(&["--line"], "load\n1\nddd\nq\n");
     run(&["play", "escape#7"], "wasd\nq\n");
     run(&["world", "Lwww:Q"], "");
-    let said = run(&["--line"], "load\nddd\nq\n");
-    assert!(said.starts_with("Load or new game") && said.contains("hunt#999"), "{said}");
+    let said = run(&["--line"], "load\n1\nddd\nq\n");
+    assert!(said.starts_with("What do you want to play?") && said.contains("hunt#999"), "{said}");
     assert_eq!(run(&["world", "L"], ""), whole);
     // Three games were begun, and each has one file; nothing else was written for them.
     let saves = fs::read_dir(folder.path().join("last")).unwrap();
@@ -404,7 +404,7 @@ fn a_hunt_that_cannot_be_had_is_told_and_kept() {
     other.say("load");
     let held = keys("LW:Q");
     assert_eq!((held.status.code(), stdout(&held)), (Some(1), ""));
-    assert!(stderr(&held).contains("another program plays"), "{}", stderr(&held));
+    assert!(stderr(&held).contains("another program is playing"), "{}", stderr(&held));
     other.leave();
     assert_eq!(stdout(&keys("L")), stdout(&keys("N999SDDD")));
     fs::write(folder.path().join("last/0.save"), "nonsense").unwrap();

@@ -222,7 +222,7 @@ fn ratings_that_cannot_be_are_refused() {
     assert_eq!("escape:rating=3#1".parse::<Level>().unwrap_err(), LevelError::Rating);
     assert!(refused("escape:rating=11#1").starts_with("rating cannot be '11'; it takes 1 to 10"));
     let save = Registry::standard().record("daidalos 1\nlevel escape:rating=5#1\n").unwrap_err();
-    assert!(save.to_string().contains("the id of the level that was drawn"), "{save}");
+    assert!(save.to_string().contains("write the id of the level itself"), "{save}");
 }
 
 /// The same on every machine and in every version of these rules.
