@@ -60,7 +60,7 @@ test('maps are dropped, drawn and shared', async () => {
   await toTheEnd(page);
   const before = await cellsOf(page);
   assert.equal(before.length, 4);
-  await page.locator('label', { hasText: 'Rock' }).first().click();
+  await page.locator('label', { hasText: /^\s*Rock\s*$/ }).first().click();
   const box = await page.locator('.panels .board').first().boundingBox();
   const cell = Math.min(32, Math.floor(Math.min(box.width / 9.3, box.height / 5.3)));
   const at = (x, y) => [box.x + (box.width - 9 * cell) / 2 + (x + 0.5) * cell, box.y + (box.height - 5 * cell) / 2 + (y + 0.5) * cell];
