@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = 'f80c9389644ebb86';
+self.VERSION = '1f38b245ece7d917';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',
@@ -9,11 +9,13 @@ self.FILES = [
   'index.html',
   'js/attempt.js',
   'js/board.js',
+  'js/camera.js',
   'js/controls.js',
   'js/daily-card.js',
   'js/days.js',
   'js/dom.js',
   'js/engine.js',
+  'js/film.js',
   'js/flash.js',
   'js/generators.js',
   'js/ghost.js',
@@ -42,11 +44,13 @@ self.FILES = [
   'js/shapes.js',
   'js/speech.js',
   'js/squeeze.js',
+  'js/still.js',
   'js/store.js',
   'js/studio.js',
   'js/theme.js',
   'js/traces.js',
   'js/wave.js',
+  'js/worker.js',
   'manifest.webmanifest',
   'style.css',
   'words-copyright.txt',

@@ -25,15 +25,14 @@ impl Play {
         }
     }
 
-    /// The same game, begun by a player who knows that much of the level; in a ranked one no turn is taken back.
-    pub fn as_attempt(self, name: &str, is_ranked: bool) -> Self {
-        let attempt = match name {
+    /// The game was begun by a player who knows that much of the level; in a ranked one no turn is taken back.
+    pub fn set_attempt(&mut self, name: &str, is_ranked: bool) {
+        self.session.set_attempt(match name {
             "first" => Attempt::First,
             "again" => Attempt::Again,
             _ => Attempt::Practice,
-        };
-        let session = self.session.as_attempt(attempt);
-        Self { session: if is_ranked { session.ranked() } else { session }, rated: self.rated }
+        });
+        self.session.set_ranked(is_ranked);
     }
 
     /// From now on the game is practice: the way was seen while it was played.

@@ -10,7 +10,7 @@ import { address } from './router.js';
 /** @typedef {import('./days.js').Day} Day */
 
 export function dailyCard() {
-  const { level, mode, difficulty } = daily(today());
+  const { level, mode, difficulty } = daily(today()) ?? { level: '', mode: '', difficulty: null };
   const attempt = attemptOn(today());
   const days = streak();
   return h('section', { className: 'card daily', 'aria-label': 'The level of the day' },

@@ -1,9 +1,9 @@
 // The first screen: the games as cards, the level of the day, the game that was left, an id or a code.
 
-import { Board } from './board.js';
 import { Options, idOf } from './controls.js';
-import { Play, daily, freshSeed, isCode, picture, registry, summary, today } from './engine.js';
-import { button, capital, h, isStill, reason, unique } from './dom.js';
+import { daily, freshSeed, registry, today } from './engine.js';
+import { button, capital, h, isStill, unique } from './dom.js';
+import { Preview } from './preview.js';
 import { address, go } from './router.js';
 import { dailyCard } from './daily-card.js';
 import { forget, knows, unfinished } from './store.js';
@@ -11,8 +11,9 @@ import { forget, knows, unfinished } from './store.js';
 /** @typedef {import('../../types').Mode} Mode */
 /** @typedef {import('../../types').Dir} Dir */
 
-export async function show() {
-  const previews = registry.modes.map((mode) => new Preview(mode));
+/** @param {import('../../types').Route} _route @param {import('./engine.js').Engine} engine */
+export async function show(_route, engine) {
+  const previews = registry.modes.map((mode) => new Preview(engine, mode.name, mode.lesson));
   const cards = registry.modes.map((mode, number) => card(mode, previews[number].board.element));
   const left = await unfinished();
   const stop = button('Stop the previews', () => {
@@ -28,7 +29,7 @@ export async function show() {
     goOn(left),
     dailyCard(),
     h('div', { className: 'cards' }, ...cards),
-    h('div', { className: 'entries' }, byId()),
+    h('div', { className: 'entries' }, byId(engine)),
     h('h2', {}, 'Look closer'),
     h('div', { className: 'cards wide' },
       door('Lab', 'lab', 'Searches and generators side by side, step by step, with honest counters.'),
@@ -36,8 +37,11 @@ export async function show() {
       door('Replay', 'replay', 'Watch a game that somebody has shared with you.')));
   return {
     element,
-    begin: () => previews.forEach((preview) => preview.begin()),
-    leave: () => previews.forEach((preview) => preview.leave()),
+    begin: () => previews.forEach((preview) => preview.begin().catch(() => {})),
+    leave: () => {
+      previews.forEach((preview) => preview.leave());
+      engine.stop();
+    },
   };
 }
 
@@ -65,15 +69,9 @@ function card(mode, preview) {
 function goOn(games) {
   if (games.length === 0) return h('div');
   const rows = games.map((game) => {
-    const row = h('li', {});
-    try {
-      const { level, moves } = summary(game.record);
-      row.append(
-        h('a', { href: address('play', level, { left: game.key }), className: 'button primary' }, 'Go on'),
-        h('span', { className: 'id' }, level), h('small', {}, `${moves} ${moves === 1 ? 'move' : 'moves'}`));
-    } catch (error) {
-      row.append(h('span', { className: 'id' }, game.key), h('small', {}, reason(error)));
-    }
+    const row = h('li', {},
+      h('a', { href: address('play', game.level, { left: game.key }), className: 'button primary' }, 'Go on'),
+      h('span', { className: 'id' }, game.level), h('small', {}, `${game.moves} ${game.moves === 1 ? 'move' : 'moves'}`));
     row.append(button('Forget', () => {
       forget(game.key);
       row.remove();
@@ -83,25 +81,26 @@ function goOn(games) {
   return h('section', { className: 'card go-on', 'aria-label': 'Games that go on' }, h('h2', {}, 'Where you were'), h('ul', { className: 'slots' }, ...rows));
 }
 
-function byId() {
+/** @param {import('./engine.js').Engine} engine */
+function byId(engine) {
   const text = h('input', { id: 'any', placeholder: 'race:20x20,bot=greedy#42', autocomplete: 'off', spellcheck: false, required: true });
   const form = h('form', {
     className: 'card',
-    onsubmit: (/** @type {Event} */ event) => {
+    onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
-      go(addressOf(text.value.trim()));
+      go(await addressOf(engine, text.value.trim()));
     },
   }, h('h2', {}, 'Id or code'), h('label', { htmlFor: 'any' }, 'The id of a level or a labyrinth, a code, or a link'),
     h('div', { className: 'row' }, text, h('button', { type: 'submit' }, 'Open')));
   return form;
 }
 
-/** Where a text leads: a code is watched, a labyrinth is looked at, a level is played. @param {string} text */
-function addressOf(text) {
+/** Where a text leads: a code is watched, a labyrinth is looked at, a level is played. @param {import('./engine.js').Engine} engine @param {string} text */
+async function addressOf(engine, text) {
   const link = /#\/.*$/s.exec(text);
   if (link) return link[0];
-  if (isCode(text)) return address('replay', text);
-  if (text === 'daily') return address('play', daily(today()).level);
+  if (await engine.isCode(text)) return address('replay', text);
+  if (text === 'daily') return address('play', daily(today())?.level ?? '');
   const [name] = text.split(/[:#@]/);
   return address(registry.generators.some((one) => one.name === name) ? 'studio' : 'play', text);
 }
@@ -111,64 +110,3 @@ function door(name, to, about) {
   return h('a', { href: address(to), className: 'card door' }, h('h3', {}, name), h('p', {}, about));
 }
 
-/** A first level that plays itself: it asks for the whole way and walks it. */
-class Preview {
-  /** @param {Mode} mode */
-  constructor(mode) {
-    this.mode = mode;
-    this.board = new Board({ label: `${capital(mode.name)}, playing itself`, least: 2, most: 40 });
-    this.isStopped = false;
-    this.isInSight = true;
-    this.sight = new IntersectionObserver(([entry]) => (this.isInSight = entry.isIntersecting));
-  }
-
-  begin() {
-    this.board.onresize = () => this.paint();
-    this.sight.observe(this.board.element);
-    this.start();
-    if (!isStill()) this.timer = setInterval(() => this.step(), 320);
-  }
-
-  leave() {
-    clearInterval(this.timer);
-    this.sight.disconnect();
-    this.board.leave();
-    this.game?.free();
-  }
-
-  start() {
-    this.game?.free();
-    this.game = Play.start(this.mode.lesson, freshSeed());
-    this.paint();
-  }
-
-  step() {
-    if (!this.game || document.hidden || this.isStopped || !this.isInSight) return;
-    const sheet = JSON.parse(this.game.sheet());
-    if (!sheet.is_running) return this.start();
-    if (!this.seen || this.seen.way.length < 2) this.game.input('"Solve"');
-    this.paint();
-    const dir = this.seen && towards(this.seen.way, this.seen.size[0]);
-    if (dir) this.game.input(JSON.stringify({ Step: dir }));
-    else this.start();
-    this.paint();
-  }
-
-  paint() {
-    if (!this.game) return;
-    const { size, at } = JSON.parse(this.game.sheet());
-    this.board.window(size, at);
-    this.seen = picture(this.game.seen(0, 0, size[0], size[1], false));
-    this.board.draw(this.seen);
-  }
-}
-
-/** The direction of a way's first step. @param {number[]} way @param {number} width @returns {Dir | null} */
-function towards(way, width) {
-  if (way.length < 2) return null;
-  const [from, to] = way;
-  const dx = (to % width) - (from % width);
-  const dy = Math.floor(to / width) - Math.floor(from / width);
-  const name = `${dy < 0 ? 'N' : dy > 0 ? 'S' : ''}${dx < 0 ? 'W' : dx > 0 ? 'E' : ''}`;
-  return /** @type {Dir} */ (name) || null;
-}

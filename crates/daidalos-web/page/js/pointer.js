@@ -36,10 +36,14 @@ export function watchPointer(board, give, steps) {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell !== null) give({ Point: [cell, twice(cell, press, event.timeStamp)] });
   };
+  const click = (/** @type {PointerEvent} */ event) => {
+    if (event.button === 0) point(event, 'First');
+    if (event.button === 1) point(event, 'Third');
+  };
   const down = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === 'mouse') {
-      if (event.button === 0) point(event, 'First');
-      if (event.button === 1) point(event, 'Third');
+      // Where the map can be dragged, a press is a click only when it is over.
+      if (!board.isCut) click(event);
       return;
     }
     // A second finger means something else than a step.
@@ -62,6 +66,7 @@ export function watchPointer(board, give, steps) {
     give({ Step: direction(dx, dy, steps()) });
   };
   const up = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerType === 'mouse' && board.isCut && element.dataset.dragged === undefined) return click(event);
     if (finger?.id !== event.pointerId) return;
     if (!finger.swiped) point(event, 'First');
     lift();

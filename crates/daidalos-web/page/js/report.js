@@ -1,23 +1,24 @@
 // After a game: the medal, what there is to say, what to play next, how it can be shared, and what it shows.
 
-import { analysis, codeOf } from './engine.js';
 import { button, copy, dialog, h, pair, reason } from './dom.js';
 import { medalSign } from './medal.js';
+import { patiently } from './patience.js';
 import { address, go, link } from './router.js';
 import { isSeen, markWatched } from './traces.js';
 
 /** @typedef {import('../../types').Ending} Ending */
 /** @typedef {import('../../types').Sheet} Sheet */
+/** @typedef {import('./engine.js').Engine} Engine */
 
 /** What the picture of the ways tells those who cannot see it. */
 const WAYS = 'The ways that were gone, over the distance of every cell from the goal';
 
 /**
- * @param {Sheet} sheet @param {Ending} ending
+ * @param {Engine} engine @param {Sheet} sheet @param {Ending} ending
  * @param {{ record: string, key: string, standing: string, play: (id: string) => void }} game `play` plays what is offered
  */
-export function report(sheet, ending, { record, key, standing, play }) {
-  const code = codeOf(record);
+export async function report(engine, sheet, ending, { record, key, standing, play }) {
+  const code = await engine.code(record);
   const close = (/** @type {() => void} */ then) => () => {
     box.close();
     then();
@@ -28,13 +29,13 @@ export function report(sheet, ending, { record, key, standing, play }) {
   const box = dialog(ending.title, [
     award(ending, standing),
     shared(ending.line),
-    h('div', { className: 'result' }, facts, h('div', { className: 'pictures' }, ways(record, isSeen(key)))),
+    h('div', { className: 'result' }, facts, h('div', { className: 'pictures' }, ways(engine, record, isSeen(key)))),
     codes(code),
     h('div', { className: 'next' },
       h('div', { className: 'row' }, ...offers),
       h('div', { className: 'row' },
         button('Watch', close(() => go(address('replay', code))), { className: 'quiet' }),
-        button('Study', () => study(record), { className: 'quiet' }),
+        button('Study', () => study(engine, record), { className: 'quiet' }),
         button('Home', close(() => go(address(''))), { className: 'quiet' }))),
   ]);
   box.classList.add('report');
@@ -76,30 +77,25 @@ function codes(code) {
       button('Copy link to the replay', () => copy(link(address('replay', code)), 'The link to the replay'))));
 }
 
-/** The ways over a heat picture: at once where the way was seen anyhow, else when it is asked for. @param {string} record @param {boolean} isSeen */
-function ways(record, isSeen) {
+/** The ways over a heat picture: at once where the way was seen anyhow, else when it is asked for. @param {Engine} engine @param {string} record @param {boolean} isSeen */
+function ways(engine, record, isSeen) {
   const place = h('div', {});
-  const show = () => place.replaceChildren(...pictures(record));
-  if (isSeen) {
-    // The result is read first; its picture may take a moment.
-    setTimeout(show, 30);
-    return place;
+  const show = async () => {
+    try {
+      place.replaceChildren(svg((await engine.analysis(record)).ways, WAYS));
+    } catch (error) {
+      place.replaceChildren(h('p', {}, reason(error)));
+    }
+  };
+  if (isSeen) show();
+  else {
+    const ask = button('Show the way', async () => {
+      await markWatched(engine, record);
+      await show();
+    });
+    place.append(ask, h('p', { className: 'about' }, 'After this, or after Watch or Study, this level is practice: no medal.'));
   }
-  const ask = button('Show the way', () => {
-    markWatched(record);
-    show();
-  });
-  place.append(ask, h('p', { className: 'about' }, 'After this, or after Watch or Study, this level is practice: no medal.'));
   return place;
-}
-
-/** @param {string} record */
-function pictures(record) {
-  try {
-    return [svg(analysis(record).ways, WAYS)];
-  } catch (error) {
-    return [h('p', {}, reason(error))];
-  }
 }
 
 /** A drawing as a picture of the page. @param {string} text @param {string} alt */
@@ -108,16 +104,15 @@ export function svg(text, alt) {
   return h('img', { src: address, alt, onload: () => URL.revokeObjectURL(address) });
 }
 
-/** All that there is to tell, the way included. @param {string} record */
-export function study(record) {
+/** All that there is to tell, the way included. @param {Engine} engine @param {string} record */
+export async function study(engine, record) {
+  const place = h('div', { className: 'study' });
+  const box = dialog('What there is to tell', [place]);
   try {
-    const { text, picture } = analysis(record);
-    markWatched(record);
-    dialog('What there is to tell', [
-      h('div', { className: 'pictures' }, svg(picture, WAYS)),
-      h('pre', { tabIndex: 0 }, text),
-    ]);
+    const { text, picture } = await patiently(engine.analysis(record), 'Looking at all of it', () => box.close());
+    await markWatched(engine, record);
+    place.append(h('div', { className: 'pictures' }, svg(picture, WAYS)), h('pre', { tabIndex: 0 }, text));
   } catch (error) {
-    dialog('What there is to tell', [h('p', {}, reason(error))]);
+    place.append(h('p', {}, reason(error)));
   }
 }

@@ -1,0 +1,71 @@
+// How a game is played: three pictures as the board draws them, the rules in a few lines, the signs, and the keys.
+
+import { Board } from './board.js';
+import { Play, modeOf } from './engine.js';
+import { capital, dialog, h } from './dom.js';
+import { actions, keysOf, spoken } from './keys.js';
+import { Legend } from './legend.js';
+
+/** @typedef {import('../../types').Sheet} Sheet */
+/** @typedef {import('./engine.js').Engine} Engine */
+
+/** What only some games let a player do. */
+const VERBS = ['wait', 'mark', 'act', 'plans'];
+
+/** @param {Engine} engine @param {Sheet} sheet @param {string[]} rules @param {import('../../types').Picture | null} picture what the board shows now */
+export function showRules(engine, sheet, rules, picture) {
+  const has = (/** @type {string} */ action) => sheet.verbs.some((verb) => verb.action === action);
+  const { element, leave } = rulePictures(engine, sheet.mode);
+  const legend = new Legend();
+  if (picture) legend.show(picture);
+  const box = dialog(capital(sheet.mode), [
+    element,
+    h('ul', { className: 'rules' }, ...rules.map((line) => h('li', {}, line))),
+    legend.element,
+    h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step. The wheel or two fingers zoom.'),
+    ...verbsByPointer(has),
+    h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...keyRows(sheet, has)))),
+    h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
+  ], () => {
+    legend.leave();
+    leave();
+  });
+  box.classList.add('rule-book');
+}
+
+/** The three pictures of a game, each played to the moment that it shows. @param {Engine} engine @param {string} mode */
+export function rulePictures(engine, mode) {
+  const pictures = modeOf(mode)?.pictures ?? [];
+  const boards = pictures.map(({ caption }) => new Board({ label: caption, least: 4, most: 48 }));
+  const element = h('div', { className: 'rule-pictures' }, ...pictures.map(({ caption }, number) =>
+    h('figure', {}, boards[number].element, h('figcaption', {}, caption))));
+  pictures.forEach((picture, number) => show(engine, picture, boards[number]).catch(() => {}));
+  return { element, leave: () => boards.forEach((board) => board.leave()) };
+}
+
+/** @param {Engine} engine @param {{ level: string, inputs: import('../../types').Input[] }} picture @param {Board} board */
+async function show(engine, { level, inputs }, board) {
+  const game = await Play.start(engine, level);
+  const { sheet: { size, at } } = await game.opening();
+  const look = (/** @type {import('../../types').Input | null} */ input) =>
+    game.turn({ elapsed: 0, input, view: { ...board.view(size, at), x: 0, y: 0, w: size[0], h: size[1] }, looks: true, keeps: false });
+  let { picture } = await look(null);
+  for (const input of inputs) ({ picture } = await look(input));
+  game.free();
+  if (picture) board.draw(picture);
+}
+
+/** @param {Sheet} sheet @param {(action: string) => boolean} has */
+function keyRows(sheet, has) {
+  const isThere = (/** @type {import('./keys.js').Action} */ { name, dir }) =>
+    (dir ?? '').length === 2 ? sheet.has_diagonals : has(name) || !VERBS.includes(name);
+  return actions().filter(isThere).map(({ name, about }) => h('tr', {},
+    h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
+}
+
+/** What the other buttons and a long press do, where a game has that. @param {(action: string) => boolean} has */
+function verbsByPointer(has) {
+  const mark = has('mark') ? 'The right button, or a long press, marks a cell.' : '';
+  const act = has('act') ? 'Two quick clicks, or the middle button, act at a cell.' : '';
+  return mark || act ? [h('p', {}, `${mark} ${act}`.trim())] : [];
+}
