@@ -1,3 +1,4 @@
+use daidalos::analysis::Analysis;
 use daidalos::mode::{Event, Level, MODES, Medal, Outcome, Seat};
 use daidalos::record::Attempt;
 use daidalos::registry::Registry;
@@ -44,6 +45,14 @@ impl Play {
     pub fn haunt(&mut self, record: &str) -> Result<(), JsError> {
         let recording = Registry::standard().recording(record).map_err(wrong)?;
         self.session.haunt(Ghost::of(&recording).map_err(wrong)?).map_err(wrong)
+    }
+
+    /// The ways that were gone in a game that is over, each with what its figure is to the player.
+    pub fn ways(&self) -> Result<String, JsError> {
+        let analysis = Analysis::of(&self.session.record()).map_err(wrong)?;
+        let ways: Vec<_> =
+            analysis.picture.trails.iter().map(|trail| (trail.role, &trail.cells)).collect();
+        Ok(crate::json(&ways))
     }
 
     /// Of a game that is over: how it ended, the medal, what there is to say, the line to share, what to play next

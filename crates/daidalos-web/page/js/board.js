@@ -129,10 +129,10 @@ export class Board {
     this.animate();
   }
 
-  /** Draws the ways that are shown from their start to their end. */
-  reveal() {
-    if (isStill()) return;
-    this.revealed = performance.now();
+  /** Draws ways from their start to their end: those that are shown, or others. @param {[import('../../types').Role, number[]][]} [trails] */
+  reveal(trails) {
+    if (trails && this.picture) this.picture = { ...this.picture, trails };
+    this.revealed = isStill() ? null : performance.now();
     this.animate();
   }
 

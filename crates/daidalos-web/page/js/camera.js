@@ -11,6 +11,8 @@ const MARGIN = 4;
 const LARGEST_BITMAP = 4096;
 /** The largest zoom; the smallest shows the whole map. */
 const MOST = 8;
+/** A map that would leave more of the window empty than this, with cells of fewer points than that, is shown larger, up to so many times. */
+const [EMPTY, SMALL, LARGER] = [0.35, 24, 2];
 
 export class Camera {
   /** @param {{ least: number, most: number }} given the fewest and the most points of a cell at zoom 1 */
@@ -59,10 +61,18 @@ export class Camera {
     return Math.min(this.room[0] / (this.map[0] + 0.3), this.room[1] / (this.map[1] + 0.3));
   }
 
+  /** The same, or larger where much of the window would be empty around small cells; boards that show whole maps keep to them. @param {number} density */
+  filling(density) {
+    const [[width, height], [w, h], fitting] = [this.room, this.map, this.fitting];
+    const isEmpty = 1 - (w * h * fitting * fitting) / (width * height) > EMPTY;
+    if (!this.least || !isEmpty || fitting >= SMALL * density) return fitting;
+    return Math.min(Math.max(width / (w + 0.3), height / (h + 0.3)), LARGER * fitting);
+  }
+
   /** @param {number} scale */
   cellAtScale(scale) {
     const density = devicePixelRatio || 1;
-    const usual = Math.min(Math.max(this.fitting, this.least * density), this.most * density);
+    const usual = Math.min(Math.max(this.filling(density), this.least * density), this.most * density);
     const cell = Math.max(usual * scale, Math.min(this.fitting, usual));
     // Shapes are painted on whole pixels; bitmaps are scaled anyhow.
     return cell < FEW_PIXELS ? Math.max(cell, 0.01) : Math.floor(cell);

@@ -49,12 +49,11 @@ export class Commands {
     if (button) button.hidden = !isShown;
   }
 
-  /** Gives a command another sign and name. @param {string} action @param {string} sign @param {string} name */
-  rename(action, sign, name) {
+  /** Gives a command another sign and name. @param {string} action @param {string} sign @param {string} name @param {string} [short] */
+  rename(action, sign, name, short = name) {
     const old = this.buttons.get(action);
     if (!old) return;
-    const [fresh] = [iconButton(sign, name, () => {})];
-    old.replaceChildren(...fresh.childNodes);
+    old.replaceChildren(...iconButton(sign, name, () => {}, { short }).childNodes);
     old.title = name;
     old.ariaLabel = name;
   }

@@ -199,6 +199,11 @@ export class Play extends Thing {
     return this.ask('json', 'ending', wins);
   }
 
+  /** The ways that were gone in a game that is over. @returns {Promise<[import('../../types').Role, number[]][]>} */
+  ways() {
+    return this.ask('json', 'ways');
+  }
+
   /** How good the game was, if it was won. @returns {Promise<{ moves: number, time: string } | null>} */
   standing() {
     return this.ask('json', 'standing');

@@ -46,6 +46,7 @@ export function icon(name) {
 
 /** A button with an icon, whose name is in its label and its tooltip; the style sheet decides whether the name is shown beside it, too. @param {string} sign @param {string} name @param {(event: MouseEvent) => void} onclick @param {Record<string, any>} [given] */
 export function iconButton(sign, name, onclick, given = {}) {
-  return h('button', { type: 'button', title: name, 'aria-label': name, ...given, onclick, className: `command ${given.className ?? ''}` },
-    icon(sign), h('span', { className: 'name', 'aria-hidden': 'true' }, given.short ?? name));
+  const { short = name, className = '', ...rest } = given;
+  return h('button', { type: 'button', title: name, 'aria-label': name, ...rest, onclick, className: `command ${className}` },
+    icon(sign), h('span', { className: 'name', 'aria-hidden': 'true' }, short));
 }

@@ -496,7 +496,7 @@ class PlayScreen {
 
   showSound() {
     const isOn = settings().sound;
-    this.commands.rename('sound', isOn ? 'sound' : 'silence', isOn ? 'Sound is on' : 'Sound is off');
+    this.commands.rename('sound', isOn ? 'sound' : 'silence', isOn ? 'Sound is on' : 'Sound is off', 'Sound');
   }
 
   pause() {
@@ -584,8 +584,15 @@ class PlayScreen {
   end() {
     this.setOver(true);
     this.running.end();
-    this.board.reveal();
+    this.drawWay();
     this.timer = setTimeout(() => this.showResult(), LAST_LOOK);
+  }
+
+  /** A won game draws the ways that were gone. */
+  async drawWay() {
+    const ending = await this.game.ending(0).catch(() => null);
+    const ways = ending?.is_won ? await this.game.ways().catch(() => null) : null;
+    if (ways && this.isOver && !this.isLeft) this.board.reveal(ways);
   }
 
   async showResult() {
@@ -597,6 +604,10 @@ class PlayScreen {
       key: this.key,
       standing: this.standing ?? '',
       play: (id) => (id === level ? this.again() : go(address('play', id))),
+      race: () => {
+        changeSettings({ ghost: true });
+        this.again();
+      },
     });
   }
 }

@@ -4,6 +4,7 @@ import { button, copy, dialog, h, pair, reason } from './dom.js';
 import { medalSign } from './medal.js';
 import { patiently } from './patience.js';
 import { address, go, link } from './router.js';
+import { bestOf } from './store.js';
 import { isSeen, markWatched } from './traces.js';
 
 /** @typedef {import('../../types').Ending} Ending */
@@ -15,9 +16,9 @@ const WAYS = 'The ways that were gone, over the distance of every cell from the 
 
 /**
  * @param {Engine} engine @param {Sheet} sheet @param {Ending} ending
- * @param {{ record: string, key: string, standing: string, play: (id: string) => void }} game `play` plays what is offered
+ * @param {{ record: string, key: string, standing: string, play: (id: string) => void, race: () => void }} game `play` plays what is offered, `race` the level again beside the ghost of its best game
  */
-export async function report(engine, sheet, ending, { record, key, standing, play }) {
+export async function report(engine, sheet, ending, { record, key, standing, play, race }) {
   const code = await engine.code(record);
   const close = (/** @type {() => void} */ then) => () => {
     box.close();
@@ -32,7 +33,7 @@ export async function report(engine, sheet, ending, { record, key, standing, pla
     h('div', { className: 'result' }, facts, h('div', { className: 'pictures' }, ways(engine, record, isSeen(key)))),
     codes(code),
     h('div', { className: 'next' },
-      h('div', { className: 'row' }, ...offers),
+      h('div', { className: 'row' }, ...offers, bestOf(sheet.level) ? button('Race your best game', close(race)) : null),
       h('div', { className: 'row' },
         button('Watch', close(() => go(address('replay', code))), { className: 'quiet' }),
         button('Study', () => study(engine, record), { className: 'quiet' }),
@@ -49,22 +50,21 @@ function award({ medal, said }, standing) {
     h('div', {}, ...lines.map((line) => h('p', {}, line))));
 }
 
-/** The line that tells of a game without giving its level away, and a button that hands it on. @param {string} line */
+/** The line that tells of a game without giving its level away, and a button that copies it. @param {string} line */
 export function shared(line) {
-  const share = button('Share', async () => {
-    if ('share' in navigator && (await handedOn(line))) return;
-    await copy(line, 'The line');
-  }, { 'aria-label': 'Share this line' });
-  return h('div', { className: 'shared' }, h('p', { className: 'line' }, line), share);
+  const share = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+  return h('div', { className: 'shared' }, h('p', { className: 'line' }, line),
+    button('Copy', () => copy(line, 'The line'), { 'aria-label': 'Copy this line' }),
+    share ? button('Share', () => handOn(line), { 'aria-label': 'Share this line' }) : null);
 }
 
-/** Whether the line was handed to another program, or the person thought better of it. @param {string} text */
-async function handedOn(text) {
+/** Hands the line to another program; where that cannot be, it is copied. @param {string} text */
+async function handOn(text) {
   try {
     await navigator.share({ text });
-    return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
+    // The player may think better of it.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(text, 'The line');
   }
 }
 
