@@ -11,9 +11,6 @@ export function parse(hash) {
   return { name, text: decode(text), query: new URLSearchParams(mark < 0 ? '' : rest.slice(mark + 1)) };
 }
 
-/** What a table holds under a name; “constructor” and the like, which every object has, are not in it. @template T @param {Record<string, T>} table @param {string} name @returns {T | undefined} */
-export const known = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefined);
-
 /** @param {string} text */
 function decode(text) {
   try {

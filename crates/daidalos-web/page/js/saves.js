@@ -1,7 +1,6 @@
-// Games under names: the two dialogs, and the dialog of rules and keys.
+// Games under names: the dialogs that save and load them.
 
-import { button, capital, dialog, h, reason, toast } from './dom.js';
-import { actions, keysOf, spoken } from './keys.js';
+import { button, dialog, h, reason, toast } from './dom.js';
 import { freeSlot, removeSlot, saveSlot, slot, slots } from './store.js';
 
 /** @typedef {import('./store.js').Kept} Kept */
@@ -70,29 +69,3 @@ const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 /** The game whose level it is. @param {string} level */
 const gameOf = (level) => level.split(/[:#@]/)[0];
-
-/** How a game is played, and by which keys. @param {import('../../types').Sheet} sheet @param {string[]} rules */
-export function showRules(sheet, rules) {
-  const has = (/** @type {string} */ action) => sheet.verbs.some((verb) => verb.action === action);
-  const isThere = (/** @type {import('./keys.js').Action} */ { name, dir }) =>
-    (dir ?? '').length === 2 ? sheet.has_diagonals : has(name) || !VERBS.includes(name);
-  const rows = actions().filter(isThere).map(({ name, about }) => h('tr', {},
-    h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
-  dialog(capital(sheet.mode), [
-    h('ul', { className: 'rules' }, ...rules.map((line) => h('li', {}, line))),
-    h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step.'),
-    ...verbsByPointer(has),
-    h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...rows))),
-    h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
-  ]);
-}
-
-/** What only some games let a player do. */
-const VERBS = ['wait', 'mark', 'act', 'plans'];
-
-/** What the other buttons and a long press do, where a game has that. @param {(action: string) => boolean} has */
-function verbsByPointer(has) {
-  const mark = has('mark') ? 'The right button, or a long press, marks a cell.' : '';
-  const act = has('act') ? 'Two quick clicks, or the middle button, act at a cell.' : '';
-  return mark || act ? [h('p', {}, `${mark} ${act}`.trim())] : [];
-}

@@ -22,7 +22,7 @@ const SOUNDS = new Map([
   ['trap', [tone('sawtooth', 520, 90, 0, 0.4, 0.07)]],
   ['warning', repeated(3, 0.13, (at) => tone('square', 622, 622, at, 0.08, 0.04))],
   ['shift', [tone('triangle', 65, 98, 0, 0.7, 0.16), tone('triangle', 69, 104, 0.05, 0.65, 0.1)]],
-  ['caught', melody([392, 311, 233, 175], 0.08, (pitch, at) => tone('sawtooth', pitch, pitch * 0.94, at, 0.16, 0.07))],
+  ['caught', melody([147, 139, 73.5], 0.17, (pitch, at) => tone('sawtooth', pitch, pitch, at, 0.15, 0.09))],
   ['won', melody([523.3, 659.3, 784, 1046.5], 0.13, (pitch, at) => tone('triangle', pitch, pitch, at, 0.45, 0.12))],
   ['lost', melody([440, 349.2, 293.7], 0.24, (pitch, at) => tone('sine', pitch, pitch, at, 0.55, 0.12))],
 ]);
