@@ -67,7 +67,26 @@ export async function open(context, address) {
   });
   await page.goto(address);
   await page.waitForSelector('body[data-ready]');
+  settleAfter(page.keyboard, 'press', page);
+  settleAfter(page.mouse, 'click', page);
+  settleAfter(page.mouse, 'dblclick', page);
+  settleAfter(page.touchscreen, 'tap', page);
+  settleAfter(page, 'tap', page);
   return page;
+}
+
+/** The engine answers a moment later: whatever a test does, it waits for the answer, and for a walk to end. */
+function settleAfter(device, deed, page) {
+  const plain = device[deed].bind(device);
+  device[deed] = async (...args) => {
+    await plain(...args);
+    await settle(page);
+  };
+}
+
+/** Waits until a game has answered. */
+export async function settle(page) {
+  await page.waitForFunction(() => !document.querySelector('[data-busy]'));
 }
 
 export function assertQuiet(page) {
@@ -84,6 +103,7 @@ export async function go(page, hash) {
 export async function begin(page) {
   const play = page.locator('dialog button.primary');
   await page.waitForSelector('section.play');
+  await settle(page);
   await page.waitForTimeout(100);
   if (await play.count()) await play.click();
 }

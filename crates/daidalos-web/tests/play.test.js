@@ -223,10 +223,10 @@ test('a win is kept at once, and somebody else\'s is nobody\'s best', async () =
   for (const key of keysOf(await page.textContent('.message'))) await page.keyboard.press(key);
   await page.keyboard.press('Escape');
   const best = () => page.evaluate(() => localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
-  assert.match(await best(), /^daidalos 1/);
+  assert.match(JSON.parse(await best()).record, /^daidalos 1/);
   const code = await page.evaluate(async () => {
-    const { codeOf } = await import(new URL('js/engine.js', document.baseURI).href);
-    const code = codeOf(localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
+    const { Engine } = await import(new URL('js/engine.js', document.baseURI).href);
+    const code = await Engine.take().code(JSON.parse(localStorage.getItem('daidalos.best.escape:4x4,shift=0#21')).record);
     localStorage.removeItem('daidalos.best.escape:4x4,shift=0#21');
     return code;
   });

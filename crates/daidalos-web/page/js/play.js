@@ -275,15 +275,21 @@ class PlayScreen {
     const { game } = this;
     const view = { ...this.board.view(this.sheet.size, this.sheet.at), plans: this.showsPlans };
     const turn = game.turn({ elapsed: hundredths, input, view, looks, keeps: this.mustKeep(input) });
-    this.waiting += 1;
+    this.wait(1);
     try {
       const answer = await patiently(turn, 'Thinking', () => this.revive());
       if (game === this.game && !this.isLeft) metered(() => this.take(answer, input));
     } catch (error) {
       if (!(error instanceof GivenUp)) this.tell(reason(error));
     } finally {
-      this.waiting -= 1;
+      this.wait(-1);
     }
+  }
+
+  /** Counts questions without an answer; as long as there are some, or a walk goes on, what is seen is not the last of it. @param {number} by */
+  wait(by) {
+    this.waiting += by;
+    this.element.toggleAttribute('data-busy', this.waiting > 0 || this.sheet.is_walking);
   }
 
   /** Whether an answer is to bring the record along. @param {Input | null} input */

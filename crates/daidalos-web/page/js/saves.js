@@ -1,6 +1,6 @@
 // Games under names: the dialogs that save and load them.
 
-import { button, dialog, h, reason, toast } from './dom.js';
+import { button, capital, dialog, h, reason, toast } from './dom.js';
 import { freeSlot, removeSlot, saveSlot, slot, slots } from './store.js';
 
 /** @typedef {import('./store.js').Kept} Kept */
