@@ -24,7 +24,8 @@ export function openSettings() {
 function choice(title, key, values, changed) {
   return h('fieldset', { className: 'choice' }, h('legend', {}, title), ...values.map((value) => h('label', {},
     h('input', {
-      type: 'radio', name: key, value, checked: settings()[key] === value,
+      // The dialog opens on the first choice that was made, not on the first there is.
+      type: 'radio', name: key, value, checked: settings()[key] === value, autofocus: settings()[key] === value,
       onchange: () => {
         tell(changeSettings({ [key]: value }));
         changed();
