@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { assertQuiet, go, launch, open } from './browser.js';
 
@@ -14,12 +14,14 @@ const TYPES = {
   '.wasm': 'application/wasm', '.txt': 'text/plain', '.webmanifest': 'application/manifest+json',
 };
 
+const USUALLY = { version: 'one', hangs: () => false };
+
 /** The page as it lies there, from a server that can be told to hang for some paths, and to be of another version. */
 async function serveFiles() {
   const files = readdirSync(PAGE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.d\.ts$|^(stamp\.txt|files\.js|sw\.js)$/.test(entry.name))
     .map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll(/\/+/g, '/').slice(PAGE.length));
-  const state = { version: 'one', hangs: () => false };
+  const state = { ...USUALLY };
   const textOf = (path) => (path === 'files.js'
     ? `self.VERSION = '${state.version}'; self.FILES = ${JSON.stringify(files)};`
     : readFileSync(PAGE + path));
@@ -49,6 +51,15 @@ after(async () => {
   await context?.close();
   server?.stop();
 });
+
+afterEach(() => Object.assign(server.state, USUALLY));
+
+/** A browser of its own for a test, gone after it however it ends. */
+async function alone(t) {
+  const own = await launch();
+  t.after(() => own.close());
+  return own;
+}
 
 /** Calls a function in the page with what a module of it exports. */
 const within = (page, module, call, given) => page.evaluate(
@@ -166,8 +177,8 @@ function block() {
   LockManager.prototype.query = async () => deny();
 }
 
-test('where storage is blocked colours still change, and there is a place for games', async () => {
-  const own = await launch();
+test('where storage is blocked colours still change, and there is a place for games', async (t) => {
+  const own = await alone(t);
   await own.addInitScript(block);
   const page = await open(own, server.address);
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -186,14 +197,13 @@ test('where storage is blocked colours still change, and there is a place for ga
   const refused = 'this browser keeps nothing more for this page';
   assert.deepEqual(seen, [KEPT.level, null, refused, refused, [], [], true, false, 'contrast']);
   assertQuiet(page);
-  await own.close();
 });
 
 /** The colour of the page in each theme. */
 const GROUNDS = { light: 'rgb(245, 242, 234)', dark: 'rgb(18, 20, 27)', contrast: 'rgb(0, 0, 0)' };
 
-test('the page has its colours before any script of it has come', async () => {
-  const own = await launch();
+test('the page has its colours before any script of it has come', async (t) => {
+  const own = await alone(t);
   const page = await own.newPage();
   server.state.hangs = (path) => path.startsWith('engine/') || (path.startsWith('js/') && path !== 'js/first.js');
   const colours = () => page.evaluate(() => {
@@ -223,12 +233,10 @@ test('the page has its colours before any script of it has come', async () => {
       assert.equal(shown.ink, seen[wanted], 'a choice and a wish of the system look alike');
     }
   }
-  server.state.hangs = () => false;
-  await own.close();
 });
 
-test('the page comes from its copy when the network hangs, and all of it from there', async () => {
-  const own = await launch();
+test('the page comes from its copy when the network hangs, and all of it from there', async (t) => {
+  const own = await alone(t);
   const page = await open(own, server.address);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const asked = [];
@@ -240,16 +248,14 @@ test('the page comes from its copy when the network hangs, and all of it from th
   await go(page, '#/studio');
   await page.waitForSelector('.studio');
   const took = Date.now() - began;
-  assert.ok(took > 2900 && took < 12_000, `${took} ms`);
+  assert.ok(took > 2900 && took < 20_000, `${took} ms`);
   // The browser itself looks for a newer worker.
   assert.deepEqual([...new Set(asked)].filter((path) => !['sw.js', 'files.js'].includes(path)), ['index.html']);
-  server.state.hangs = () => false;
   assertQuiet(page);
-  await own.close();
 });
 
-test('a new version says so, and the player reloads', async () => {
-  const own = await launch();
+test('a new version says so, and the player reloads', async (t) => {
+  const own = await alone(t);
   const page = await open(own, server.address);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   const update = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update().then(() => {}));
@@ -265,9 +271,7 @@ test('a new version says so, and the player reloads', async () => {
   await page.waitForSelector('body[data-ready]');
   await page.waitForTimeout(500);
   assert.equal(await page.locator('.news').count(), 0);
-  server.state.version = 'one';
   assertQuiet(page);
-  await own.close();
 });
 
 test('only screens that there are can be asked for', async () => {
@@ -399,16 +403,17 @@ test('every sound is heard, short, quiet, without clicks, and like no other', as
     const loud = (value) => Math.abs(value) > 0.0005;
     const length = (samples.findLastIndex(loud) + 1) / 44100;
     const crossings = Array.from({ length: 40 }, (_, part) => samples.slice(part * 2205, part * 2205 + 2205).reduce((sum, value, at, all) => sum + (at && value * all[at - 1] < 0 ? 1 : 0), 0));
-    return { name, length, peak: samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0), ends: [samples[0], samples[Math.min(Math.ceil(length * 44100) + 1, samples.length - 1)]].map(Math.abs), crossings };
+    const most = (from, to) => samples.slice(Math.max(0, from * 44100), to * 44100).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    return { name, length, peak: most(0, 2), edges: [most(0, 0.001), most(length - 0.003, length)], crossings };
   }))`);
   const [known, silent] = [heard.slice(0, -2), heard.slice(-2)];
   assert.deepEqual(known.map(({ name }) => name).sort(), ['bump', 'caught', 'lamp', 'lost', 'shift', 'step', 'trap', 'warning', 'won']);
   assert.deepEqual(silent.map(({ peak }) => peak), [0, 0]);
-  for (const { name, length, peak, ends } of known) {
+  for (const { name, length, peak, edges } of known) {
     console.log(`${name}: ${length.toFixed(2)} s, peak ${peak.toFixed(3)}`);
     assert.ok(peak > 0.01 && peak < 0.5, `${name}: ${peak}`);
     assert.ok(length > 0.03 && length < 1.5, `${name}: ${length} s`);
-    assert.ok(Math.max(...ends) < 0.001, `${name} clicks`);
+    assert.ok(Math.max(...edges) < 0.2 * peak, `${name} clicks: ${edges}`);
   }
   const peakOf = (wanted) => known.find(({ name }) => name === wanted).peak;
   assert.ok(known.every(({ name, peak }) => name === 'step' || peak > peakOf('step')), 'steps are the softest');

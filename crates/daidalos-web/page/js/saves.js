@@ -38,7 +38,7 @@ export function askLoad(chosen) {
     chosen(name);
   };
   const rows = slots().map((game) => slotRow(game, choose));
-  const box = dialog('Load a game', [rows.length ? h('ul', { className: 'slots' }, ...rows) : h('p', {}, 'No game is saved yet.')]);
+  const box = dialog('Load a game', [rows.length ? h('ul', { className: 'slots saves' }, ...rows) : h('p', {}, 'No game is saved yet.')]);
 }
 
 /** @param {ReturnType<typeof slots>[number]} game @param {(name: string) => void} choose */

@@ -9,12 +9,11 @@ import { applyTheme } from './theme.js';
 
 export function openSettings() {
   dialog('Settings', [
-    h('div', { className: 'preferences' },
-      choice('Colours', 'theme', THEMES, applyTheme),
-      choice('Pad for thumbs', 'pad', PADS, () => (document.body.dataset.pad = settings().pad)),
-      h('fieldset', { className: 'choice' }, h('legend', {}, 'Feedback'),
-        toggle('Sound', 'sound', () => play('lamp')),
-        'vibrate' in navigator && toggle('Vibration', 'vibration', () => hum('won')))),
+    choice('Colours', 'theme', THEMES, applyTheme),
+    choice('Pad for thumbs', 'pad', PADS, () => (document.body.dataset.pad = settings().pad)),
+    h('fieldset', { className: 'choice' }, h('legend', {}, 'Feedback'),
+      toggle('Sound', 'sound', () => play('lamp')),
+      'vibrate' in navigator && toggle('Vibration', 'vibration', () => hum('won'))),
     keyTable(),
     h('p', {}, h('small', {}, 'Games, settings and results stay in this browser. Nothing is sent anywhere.')),
     h('p', {}, h('small', {}, 'The English words come from SCOWL; ', h('a', { href: 'words-copyright.txt' }, 'its notice'), ' belongs to them.')),
@@ -25,7 +24,8 @@ export function openSettings() {
 function choice(title, key, values, changed) {
   return h('fieldset', { className: 'choice' }, h('legend', {}, title), ...values.map((value) => h('label', {},
     h('input', {
-      type: 'radio', name: key, value, checked: settings()[key] === value,
+      // The dialog opens on the first choice that was made, not on the first there is.
+      type: 'radio', name: key, value, checked: settings()[key] === value, autofocus: settings()[key] === value,
       onchange: () => {
         tell(changeSettings({ [key]: value }));
         changed();

@@ -39,7 +39,7 @@ const HUMS = new Map([
 const ECHO = 0.05;
 /** How long a tone swells, so that it does not click. */
 const SWELL = 0.008;
-/** What nobody hears. */
+/** Too quiet to hear; a curve of this kind cannot end at nothing. */
 const HUSH = 0.0001;
 
 /** Made with the first sound. @type {AudioContext | undefined} */
