@@ -33,9 +33,18 @@ export interface Mode {
   name: string;
   about: string;
   lesson: string;
+  pictures: RulePicture[];
   presets: { name: string; values: Record<string, string> }[];
   verbs: Verb[];
   options: Option[];
+}
+
+/** A rule as a picture: start the level, play the inputs, let the seconds pass, and paint what is seen. */
+export interface RulePicture {
+  caption: string;
+  level: string;
+  inputs: Input[];
+  seconds: number;
 }
 
 /** Something that a game lets a player do beside walking. */
@@ -56,6 +65,7 @@ export interface Control {
 export interface Generator {
   name: string;
   about: string;
+  explain: string;
   is_dungeon: boolean;
   options: Option[];
 }
@@ -79,7 +89,7 @@ export type Form = { area: Point[] } | { line: [Point[], number] } | { disc: [Po
 export interface Registry {
   modes: Mode[];
   generators: Generator[];
-  searches: { name: string; about: string }[];
+  searches: { name: string; about: string; explain: string }[];
   formats: Format[];
   textures: string[];
   themes: { name: string; colours: Colours }[];
