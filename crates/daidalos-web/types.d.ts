@@ -33,11 +33,18 @@ export interface Mode {
   name: string;
   about: string;
   lesson: string;
+  pictures: RulePicture[];
   presets: { name: string; values: Record<string, string> }[];
   verbs: Verb[];
   options: Option[];
-  /** Its rules as pictures: a sentence, and a level with the inputs that lead to what is shown. */
-  pictures: { caption: string; level: string; inputs: Input[] }[];
+}
+
+/** A rule as a picture: start the level, play the inputs, let the seconds pass, and paint what is seen. */
+export interface RulePicture {
+  caption: string;
+  level: string;
+  inputs: Input[];
+  seconds: number;
 }
 
 /** Something that a game lets a player do beside walking. */

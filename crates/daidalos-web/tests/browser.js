@@ -147,6 +147,21 @@ async function ended(page) {
   return (await isOver(page)) || / (won|lost|over)\.|It is a draw/.test(await page.textContent('.message'));
 }
 
+/** Plays a level beside the page, where nobody sees it: what was told last, and the code of the game. */
+export async function playBeside(page, id, inputs) {
+  return page.evaluate(async ([id, inputs]) => {
+    const { Engine, Play } = await import(new URL('js/engine.js', document.baseURI).href);
+    const engine = Engine.take();
+    const game = await Play.start(engine, id);
+    const { key } = await game.opening();
+    let told = [];
+    for (const input of inputs) ({ told } = await game.turn({ elapsed: 0, input, view: { x: 0, y: 0, w: 1, h: 1 }, looks: false, keeps: false }));
+    const code = await game.code();
+    engine.stop();
+    return { said: told.map(({ said }) => said).join(' '), code, key };
+  }, [id, inputs]);
+}
+
 /** The place of a cell on the screen, from what the page shows: the board, and the size of the map. */
 export async function placeOf(page, [w, h], [x, y]) {
   const box = await page.locator('.hall .board').boundingBox();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { assertQuiet, begin, go, keysOf, launch, open, placeOf, serve } from './browser.js';
+import { assertQuiet, begin, go, keysOf, launch, open, placeOf, playBeside, serve } from './browser.js';
 
 let server;
 let context;
@@ -27,13 +27,8 @@ async function wayOf(page, id) {
   const way = [];
   for (;;) {
     const steps = way.map((key) => DIRECTIONS[key]);
-    const told = await page.evaluate(async ([id, steps]) => {
-      const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-      const game = Play.start(id, 0);
-      for (const step of steps) game.input(JSON.stringify({ Step: step }));
-      return JSON.parse(game.input('"Solve"')).map(({ said }) => said).join(' ');
-    }, [id, steps]);
-    const keys = keysOf(told);
+    const { said } = await playBeside(page, id, [...steps.map((Step) => ({ Step })), 'Solve']);
+    const keys = keysOf(said);
     if (keys.length === 0) return way;
     way.push(...keys);
   }
@@ -152,13 +147,7 @@ async function load(page, name) {
 }
 
 /** The code of a game after some steps, played beside the page. */
-const codeAfter = (page, id, way) => page.evaluate(async ({ id, way }) => {
-  const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-  const game = Play.start(id, 0);
-  const dirs = { w: 'N', d: 'E', s: 'S', a: 'W' };
-  way.forEach((key) => game.input(JSON.stringify({ Step: dirs[key] })));
-  return game.code();
-}, { id, way });
+const codeAfter = async (page, id, way) => (await playBeside(page, id, way.map((key) => ({ Step: DIRECTIONS[key] })))).code;
 
 /** Nothing is kept of a game that has just ended in the report, and it has no medal. */
 async function assertUncounted(page, id, wins) {
@@ -439,12 +428,7 @@ test('to go back to a save gives up the first attempt', async () => {
 
 test('a level of the day whose way was watched has no first attempt', async () => {
   const { own, page } = await monday();
-  const code = await page.evaluate(async (id) => {
-    const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-    const game = Play.start(id, 0);
-    ['N', 'E', 'S', 'W'].forEach((dir) => game.input(JSON.stringify({ Step: dir })));
-    return game.code();
-  }, 'escape#20261109');
+  const { code } = await playBeside(page, 'escape#20261109', ['N', 'E', 'S', 'W'].map((Step) => ({ Step })));
   await go(page, `#/replay/${code}?at=1`);
   await page.waitForSelector('section.replay');
   await go(page, '#/');
@@ -458,10 +442,8 @@ test('a level of the day whose way was watched has no first attempt', async () =
 
 test('fields of one size are different levels', async () => {
   const page = await open(context, server.address);
-  const keys = await page.evaluate(async () => {
-    const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-    return ['mines:board=9x9/10#1', 'mines:board=9x9/10#2', 'race#1', 'race:bot=first#1'].map((id) => Play.start(id, 0).key());
-  });
+  const keys = [];
+  for (const id of ['mines:board=9x9/10#1', 'mines:board=9x9/10#2', 'race#1', 'race:bot=first#1']) keys.push((await playBeside(page, id, [])).key);
   assert.notEqual(keys[0], keys[1]);
   assert.equal(keys[2], keys[3], 'whatever the rival is');
   await page.close();

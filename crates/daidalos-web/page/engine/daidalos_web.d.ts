@@ -171,6 +171,10 @@ export class Play {
      * Time passes and the person at the controls does something: what came of it, in one parcel.
      */
     turn(asked: string): Uint8Array;
+    /**
+     * The ways that were gone in a game that is over, each with what its figure is to the player.
+     */
+    ways(): string;
 }
 
 /**
@@ -275,6 +279,7 @@ export interface InitOutput {
     readonly play_standing: (a: number) => [number, number];
     readonly play_start: (a: number, b: number, c: number) => [number, number, number];
     readonly play_turn: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly play_ways: (a: number) => [number, number, number, number];
     readonly played_about: (a: number) => [number, number, number, number];
     readonly played_frame: (a: number, b: number, c: number, d: number) => [number, number, number, number];
     readonly played_of: (a: number, b: number) => [number, number, number];

@@ -652,6 +652,28 @@ export class Play {
         wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
         return v2;
     }
+    /**
+     * The ways that were gone in a game that is over, each with what its figure is to the player.
+     * @returns {string}
+     */
+    ways() {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.play_ways(this.__wbg_ptr);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
 }
 if (Symbol.dispose) Play.prototype[Symbol.dispose] = Play.prototype.free;
 

@@ -43,14 +43,15 @@ export function rulePictures(engine, mode) {
   return { element, leave: () => boards.forEach((board) => board.leave()) };
 }
 
-/** @param {Engine} engine @param {{ level: string, inputs: import('../../types').Input[] }} picture @param {Board} board */
-async function show(engine, { level, inputs }, board) {
+/** @param {Engine} engine @param {import('../../types').RulePicture} picture @param {Board} board */
+async function show(engine, { level, inputs, seconds }, board) {
   const game = await Play.start(engine, level);
   const { sheet: { size, at } } = await game.opening();
-  const look = (/** @type {import('../../types').Input | null} */ input) =>
-    game.turn({ elapsed: 0, input, view: { ...board.view(size, at), x: 0, y: 0, w: size[0], h: size[1] }, looks: true, keeps: false });
-  let { picture } = await look(null);
-  for (const input of inputs) ({ picture } = await look(input));
+  const view = { ...board.view(size, at), x: 0, y: 0, w: size[0], h: size[1] };
+  const turn = (/** @type {number} */ elapsed, /** @type {import('../../types').Input | null} */ input) =>
+    game.turn({ elapsed, input, view, looks: true, keeps: false });
+  for (const input of inputs) await turn(0, input);
+  const { picture } = await turn(seconds * 100, null);
   game.free();
   if (picture) board.draw(picture);
 }
