@@ -72,7 +72,7 @@ test('a level that is won names the medal, offers the next one first, and is tol
   assert.match(await report(page).locator('.award').textContent(), /your best game of this level/);
   const line = await report(page).locator('.line').textContent();
   assert.ok(line.startsWith(`Daidalos ${id} \u{1f947} ${way.length}/${way.length} moves `), line);
-  await report(page).getByRole('button', { name: 'Share' }).click();
+  await report(page).getByRole('button', { name: 'Copy this line' }).click();
   await page.waitForFunction(() => document.getElementById('toast')?.textContent.includes('copied'));
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), line);
   await page.keyboard.press('Escape');
@@ -326,7 +326,7 @@ test('the best game runs along as a ghost, and anybody\'s can be raced', async (
 
 /** Whether anything moves on the board although the player does nothing. */
 async function ghostMoves(page) {
-  const shot = () => page.locator('.hall canvas').last().evaluate((canvas) => canvas.toDataURL());
+  const shot = () => page.locator('.hall .board canvas').last().evaluate((canvas) => canvas.toDataURL());
   const first = await shot();
   for (let wait = 0; wait < 10; wait += 1) {
     await page.waitForTimeout(100);

@@ -95,9 +95,11 @@ class PlayScreen {
     this.isOver = false;
     this.isUnsaved = false;
     this.isLeft = false;
+    /** Whether it was said that nothing can be kept: once is enough. */
+    this.isWarned = false;
     /** The record as it was kept last, and when. @type {Kept | null} */
     this.kept = null;
-    this.saved = 0;
+    this.saved = -Infinity;
     /** When time was last looked at, and the milliseconds that the game has not been told of. */
     this.last = 0;
     this.rest = 0;
@@ -183,6 +185,8 @@ class PlayScreen {
     this.showSound();
     this.focus();
     this.showFacts();
+    // What has come here by a code or from a save is not yet kept as a game that goes on.
+    this.isUnsaved ||= this.sheet.played + this.sheet.help > 0;
     await this.look();
     if (!knows(this.sheet.mode)) this.showRules();
     learn(this.sheet.mode);
@@ -541,7 +545,9 @@ class PlayScreen {
 
   async again() {
     if (this.sheet.played + this.sheet.help > 0) giveUp(this.sheet.level);
-    this.replace(await patiently(newGame(this.engine, this.sheet.level), 'Making the level', () => go(address(''))));
+    this.wait(1);
+    const making = newGame(this.engine, this.sheet.level).finally(() => this.wait(-1));
+    this.replace(await patiently(making, 'Making the level', () => go(address(''))));
     this.running.end();
     [this.kept, this.isUnsaved] = [null, false];
     this.message.textContent = 'A new start.';
@@ -574,7 +580,8 @@ class PlayScreen {
     try {
       this.running.keep(this.kept);
     } catch (error) {
-      this.tell(`The game is not saved: ${reason(error)}. “Copy code” gives it to you before you leave.`);
+      if (!this.isWarned) this.tell(`The game is not saved: ${reason(error)}. “Copy code” gives it to you before you leave.`);
+      this.isWarned = true;
     }
   }
 
