@@ -36,7 +36,7 @@ export function showRules(engine, sheet, rules, picture) {
 /** The three pictures of a game, each played to the moment that it shows. @param {Engine} engine @param {string} mode */
 export function rulePictures(engine, mode) {
   const pictures = modeOf(mode)?.pictures ?? [];
-  const boards = pictures.map(({ caption }) => new Board({ label: caption, least: 4, most: 48 }));
+  const boards = pictures.map(({ caption }) => new Board({ label: caption, least: 0, most: 48 }));
   const element = h('div', { className: 'rule-pictures' }, ...pictures.map(({ caption }, number) =>
     h('figure', {}, boards[number].element, h('figcaption', {}, caption))));
   pictures.forEach((picture, number) => show(engine, picture, boards[number]).catch(() => {}));
