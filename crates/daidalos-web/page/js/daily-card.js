@@ -12,14 +12,17 @@ import { address } from './router.js';
 /** @typedef {import('./days.js').Day} Day */
 /** @typedef {import('./engine.js').Engine} Engine */
 
-/** The fewest points of a cell: of a map that is too large for that, the part around the player is shown. */
-const LEGIBLE = 10;
+/** A map whose shape is this far from that of its place would be a strip: the part around the player is shown, this much closer at most. */
+const STRIP = 1.6;
+const CLOSEST = 2.6;
 
 export class DailyCard {
   constructor() {
     const { level, mode, difficulty } = daily(today()) ?? { level: '', mode: '', difficulty: null };
     this.level = level;
-    this.board = new Board({ label: 'The map of today’s level, as it begins', least: LEGIBLE, most: 64 });
+    this.board = new Board({ label: 'The map of today’s level, as it begins', least: 0 });
+    /** @type {import('../../types').Sheet | null} */
+    this.sheet = null;
     this.rating = h('span', { className: 'chip rating', hidden: true });
     const attempt = attemptOn(today());
     this.element = h('section', { className: `card daily${attempt?.isDone ? ' done' : ''}`, 'aria-label': 'The level of the day' },
@@ -39,13 +42,20 @@ export class DailyCard {
   /** Shows the map as a player finds it: what is a secret then is one here. @param {Engine} engine */
   async draw(engine) {
     this.game = await Play.start(engine, this.level);
-    const { sheet } = await this.game.opening();
-    const look = async () => {
-      const turn = await this.game?.turn({ elapsed: 0, input: null, view: this.board.view(sheet.size, sheet.at), looks: true, keeps: false });
-      if (turn?.picture) this.board.draw(turn.picture);
-    };
-    this.board.onview = () => look().catch(() => {});
-    await look();
+    this.sheet = (await this.game.opening()).sheet;
+    const { size, at } = this.sheet;
+    this.board.view(size, at);
+    this.board.zoom(closeness(this.board.element, size));
+    this.board.onview = () => this.look().catch(() => {});
+    await this.look();
+    this.board.element.dataset.drawn = '';
+  }
+
+  async look() {
+    if (!this.game || !this.sheet) return;
+    const view = this.board.view(this.sheet.size, this.sheet.at);
+    const { picture } = await this.game.turn({ elapsed: 0, input: null, view, looks: true, keeps: false });
+    if (picture) this.board.draw(picture);
   }
 
   /** Says how hard the level is, unless that takes long to find out. */
@@ -56,6 +66,13 @@ export class DailyCard {
     this.rating.style.setProperty('--rating', String(rating));
     this.rating.hidden = false;
   }
+}
+
+/** How much closer than all of it a map is looked at, to fill its place. @param {HTMLElement} place @param {[number, number]} size */
+function closeness({ clientWidth, clientHeight }, [width, height]) {
+  const shape = (clientWidth * height) / (clientHeight * width);
+  const far = Math.max(shape, 1 / shape);
+  return far < STRIP ? 1 : Math.min(far, CLOSEST);
 }
 
 /** How the first attempt went, or what it is. @param {Day | null} attempt @param {string} mode */

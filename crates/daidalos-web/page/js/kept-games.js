@@ -43,9 +43,10 @@ function atHand(game, rank) {
   const name = gameOf(game.level);
   return h('li', {}, h('a', { href: addressOf(game), className: rank === 0 ? 'latest' : '' },
     rank === 0 ? icon('go') : null,
-    h('strong', {}, rank === 0 ? `Go on with ${name}` : capital(name)),
-    h('span', { className: 'id' }, game.level),
-    h('small', {}, summaryOf(game))));
+    h('span', { className: 'left' },
+      h('strong', {}, rank === 0 ? `Go on with ${name}` : capital(name)),
+      h('span', { className: 'id' }, game.level),
+      h('small', {}, summaryOf({ ...game, time: '' })))));
 }
 
 /** @param {string} title @param {HTMLElement[]} rows @param {string} none */
@@ -92,8 +93,7 @@ const gameOf = (level) => level.split(/[:#@]/)[0];
 
 /** An earlier version kept neither moves nor times. @param {Summary} game */
 function summaryOf({ moves, time, when }) {
-  const played = time ? [`${moves} ${moves === 1 ? 'move' : 'moves'}`, time] : [];
-  return [...played, ...(when ? [ago(when)] : [])].join(' · ');
+  return [moves && `${moves} ${moves === 1 ? 'move' : 'moves'}`, time, when && ago(when)].filter(Boolean).join(' · ');
 }
 
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -6,6 +6,9 @@ import { isStill } from './dom.js';
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./engine.js').Engine} Engine */
 
+/** What is about to come into sight counts, so that it is there when it does. */
+const NEAR = '160px';
+
 export class Live {
   /** @param {Board} board @param {number} pace milliseconds a step */
   constructor(board, pace) {
@@ -27,7 +30,7 @@ export class Live {
         this.isInSight = entries[entries.length - 1].isIntersecting;
         if (this.isInSight && !this.isStarted) await this.enter(engine);
         resolve();
-      });
+      }, { rootMargin: NEAR });
       this.sight.observe(this.board.element);
     });
   }
@@ -36,6 +39,7 @@ export class Live {
   async enter(engine) {
     this.isStarted = true;
     await this.work(() => this.start(engine));
+    this.board.element.dataset.drawn = '';
     if (!isStill() && !engine.isStopped) this.timer = setInterval(() => this.tick(), this.pace);
   }
 

@@ -15,7 +15,7 @@ const LAST_LOOK = 5;
 export class Preview extends Live {
   /** @param {string} label @param {string} level */
   constructor(label, level) {
-    super(new Board({ label, least: 2, most: 40 }), STEP);
+    super(new Board({ label, least: 2, most: 72 }), STEP);
     this.level = level;
     this.board.onview = () => this.look(null);
     this.rest = 0;
