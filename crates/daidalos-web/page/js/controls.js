@@ -91,7 +91,8 @@ function meaning({ kind, about, takes, min, max, choices }, value) {
   if (kind === 'range') return `${capital(about)}: ${min} to ${max}.`;
   if (kind !== 'name') return `${capital(about)}: ${takes}.`;
   const chosen = choices.find(({ name }) => name === value);
-  return chosen && chosen.about !== chosen.said ? `${capital(about)}. ${capital(chosen.said)}: ${chosen.about}.` : `${capital(about)}.`;
+  if (!chosen) return `${capital(about)}.`;
+  return chosen.about === chosen.said ? `${capital(about)}: ${chosen.said}.` : `${capital(about)}. ${capital(chosen.about)}.`;
 }
 
 /** Two numbers that are one value. @param {Option} option @param {string} id @param {string} between @param {string[]} names @param {(value: string) => void} set */

@@ -18,7 +18,7 @@ export function askOptions(mode, preset) {
     go(address('play', idOf(mode.name, options.text(), freshSeed())));
   };
   const form = h('form', { className: 'own-game', onsubmit: play },
-    h('div', { className: 'row' }, h('span', { 'aria-hidden': 'true' }, 'As in'), segments(mode, preset, ({ values }) => options.set(values))),
+    h('div', { className: 'row' }, h('span', { 'aria-hidden': 'true' }, 'Start from'), segments(mode, preset, ({ values }) => options.set(values))),
     options.element,
     h('div', { className: 'row last' },
       h('button', { type: 'submit', className: 'primary' }, 'Play'),
