@@ -1,7 +1,7 @@
 // A field for a text that somebody has: the id of a level or a labyrinth, a code, or a link. It is tried beforehand, so
 // that a text that leads nowhere stays, with the reason beside it.
 
-import { h, reason } from './dom.js';
+import { capital, h, reason } from './dom.js';
 import { Engine, GivenUp, Play, Played, daily, modeOf, registry, today } from './engine.js';
 import { patiently } from './patience.js';
 import { address, go, parse } from './router.js';
@@ -16,6 +16,7 @@ export function entry() {
   const trouble = h('p', { id: 'any-trouble', className: 'trouble', role: 'alert' });
   const tell = (/** @type {string} */ why) => {
     trouble.textContent = why;
+    if (why) trouble.scrollIntoView({ block: 'nearest' });
     text.ariaInvalid = String(why !== '');
   };
   const form = h('form', {
@@ -38,7 +39,7 @@ async function tried(text) {
   try {
     return { to: await patiently(placeOf(engine, text), 'Trying it', () => engine.stop()), why: '' };
   } catch (error) {
-    return { to: '', why: error instanceof GivenUp ? '' : `${reason(error).replace(/\.?$/, '')}.` };
+    return { to: '', why: error instanceof GivenUp ? '' : `${capital(reason(error)).replace(/\.?$/, '')}.` };
   } finally {
     engine.stop();
   }

@@ -50,7 +50,7 @@ function atHand(game, rank) {
 }
 
 /** @param {string} title @param {HTMLElement[]} rows @param {string} none */
-const list = (title, rows, none) => [h('h3', {}, title), rows.length ? h('ul', { className: 'slots' }, ...rows) : h('p', {}, none)];
+const list = (title, rows, none) => [h('h3', {}, title), rows.length ? h('ul', { className: 'slots kept' }, ...rows) : h('p', {}, none)];
 
 /** @param {Left} game */
 function leftRow(game) {
@@ -64,8 +64,9 @@ function savedRow(game) {
 
 /** @param {string} name @param {Summary} game @param {HTMLElement} open @param {string} word for what throws it away @param {() => void} remove */
 function row(name, game, open, word, remove) {
-  const element = h('li', {}, open,
-    h('span', { className: 'saved' }, h('strong', {}, name), h('span', { className: 'id' }, game.level), h('small', {}, summaryOf(game))),
+  const element = h('li', {},
+    h('span', { className: 'left' }, h('strong', {}, name), h('span', { className: 'id' }, game.level), h('small', {}, summaryOf(game))),
+    open,
     twice(word, `${word} ${name}`, () => {
       const next = element.nextElementSibling ?? element.previousElementSibling ?? element.closest('dialog');
       remove();
