@@ -220,12 +220,11 @@ test('a text that leads nowhere says why and stays; another leads where it shoul
     await field.fill('');
     assert.equal(await page.textContent('.trouble'), '');
   }
-  for (const [text, place] of [['race:12x12#2', 'section.play'], ['prim:9x9#3', 'section.studio']]) {
+  for (const [text, place] of [['race:12x12#2', '#/play/'], ['prim:9x9#3', '#/studio/']]) {
     await page.goto(`${server.address}#/`);
     await page.waitForSelector('section.home');
     await enter(text);
-    await page.waitForFunction((text) => decodeURIComponent(location.hash).includes(text), text);
-    if (place === 'section.play') await page.waitForSelector(place);
+    await page.waitForFunction((to) => decodeURIComponent(location.hash) === to, `${place}${text}`);
   }
   await page.close();
 });

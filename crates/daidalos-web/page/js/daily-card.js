@@ -12,7 +12,7 @@ import { address } from './router.js';
 /** @typedef {import('./days.js').Day} Day */
 /** @typedef {import('./engine.js').Engine} Engine */
 
-/** A map whose shape is this far from that of its place would be a strip: the part around the player is shown, this much closer at most. */
+/** A map that is so many times as wide as its place would be a strip: the part around the player is shown, this much closer at most. */
 const STRIP = 1.6;
 const CLOSEST = 2.6;
 
@@ -70,9 +70,8 @@ export class DailyCard {
 
 /** How much closer than all of it a map is looked at, to fill its place. @param {HTMLElement} place @param {[number, number]} size */
 function closeness({ clientWidth, clientHeight }, [width, height]) {
-  const shape = (clientWidth * height) / (clientHeight * width);
-  const far = Math.max(shape, 1 / shape);
-  return far < STRIP ? 1 : Math.min(far, CLOSEST);
+  const wider = (width * clientHeight) / (height * clientWidth);
+  return wider < STRIP ? 1 : Math.min(wider, CLOSEST);
 }
 
 /** How the first attempt went, or what it is. @param {Day | null} attempt @param {string} mode */
