@@ -354,8 +354,8 @@ const card = (page) => page.locator('section.daily');
 
 test('the first attempt at the level of the day counts: no undo, one result, and a streak', async () => {
   const { own, page } = await monday();
-  assert.match(await card(page).textContent(), /Level of the day: escape, easy.*Monday.9 November.*Streak: 1 day won/);
-  await card(page).getByRole('link', { name: 'Play it' }).click();
+  assert.match(await card(page).textContent(), /Level of the day.*Monday.9 November.*Escape.*easy.*Streak: 1 day won/);
+  await card(page).getByRole('link', { name: 'Play' }).click();
   await begin(page);
   assert.match(await attempt(page), /this attempt counts. No undo/);
   const id = await page.textContent('.id');
@@ -376,8 +376,8 @@ test('the first attempt at the level of the day counts: no undo, one result, and
   await page.keyboard.press('Escape');
   const result = await kept(page, `daily.${MONDAY}`);
   await go(page, '#/');
-  assert.match(await card(page).textContent(), /Gold.*You have won\. Gold: \d+ moves, par \d+\..*Streak: 2 days in a row.*Practise it/);
-  await card(page).getByRole('link', { name: 'Practise it' }).click();
+  assert.match(await card(page).textContent(), /Gold.*You have won\. Gold: \d+ moves, par \d+\..*Streak: 2 days in a row.*Practise/);
+  await card(page).getByRole('link', { name: 'Practise' }).click();
   await page.waitForSelector('section.play');
   assert.match(await attempt(page), /Practice: today’s first attempt is over/);
   await page.keyboard.press(way[0]);
@@ -392,7 +392,7 @@ test('the first attempt at the level of the day counts: no undo, one result, and
 
 test('a first attempt that is given up is over, and so is the streak', async () => {
   const { own, page } = await monday();
-  await card(page).getByRole('link', { name: 'Play it' }).click();
+  await card(page).getByRole('link', { name: 'Play' }).click();
   await begin(page);
   const way = await wayOf(page, await page.textContent('.id'));
   await page.keyboard.press(way[0]);
@@ -410,7 +410,7 @@ test('a first attempt that is given up is over, and so is the streak', async () 
 
 test('to go back to a save gives up the first attempt', async () => {
   const { own, page } = await monday();
-  await card(page).getByRole('link', { name: 'Play it' }).click();
+  await card(page).getByRole('link', { name: 'Play' }).click();
   await begin(page);
   const way = await wayOf(page, await page.textContent('.id'));
   await page.keyboard.press(way[0]);
@@ -433,7 +433,7 @@ test('a level of the day whose way was watched has no first attempt', async () =
   await page.waitForSelector('section.replay');
   await go(page, '#/');
   assert.match(await card(page).textContent(), /You knew the level before, so there was no first attempt/);
-  await card(page).getByRole('link', { name: 'Practise it' }).click();
+  await card(page).getByRole('link', { name: 'Practise' }).click();
   await begin(page);
   assert.match(await attempt(page), /Practice: you have seen the way/);
   assertQuiet(page);

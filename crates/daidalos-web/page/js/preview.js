@@ -1,60 +1,44 @@
-// A level that plays itself, small: it asks for the whole way and walks it, again and again, while it is in sight.
+// A level that plays itself, small: it asks for the whole way and walks it, again and again.
 
 import { Board } from './board.js';
 import { Play } from './engine.js';
-import { capital, isStill } from './dom.js';
+import { Live } from './live.js';
 
 /** @typedef {import('../../types').Dir} Dir */
 /** @typedef {import('../../types').Input} Input */
-/** @typedef {import('../../types').Turn} Turn */
 /** @typedef {import('./engine.js').Engine} Engine */
 
-/** How long a step takes, in milliseconds. */
+/** How long a step takes, in milliseconds, and how many steps long a game that is over is looked at. */
 const STEP = 320;
+const LAST_LOOK = 5;
 
-export class Preview {
-  /** @param {Engine} engine @param {string} name @param {string} level */
-  constructor(engine, name, level) {
-    this.engine = engine;
+export class Preview extends Live {
+  /** @param {string} label @param {string} level */
+  constructor(label, level) {
+    super(new Board({ label, least: 2, most: 72 }), STEP);
     this.level = level;
-    this.board = new Board({ label: `${capital(name)}, playing itself`, least: 2, most: 40 });
     this.board.onview = () => this.look(null);
-    this.isStopped = false;
-    this.isInSight = true;
-    this.isAsking = false;
+    this.rest = 0;
     /** @type {import('../../types').Sheet | null} */
     this.sheet = null;
-    this.sight = new IntersectionObserver(([entry]) => (this.isInSight = entry.isIntersecting));
   }
 
-  async begin() {
-    this.sight.observe(this.board.element);
-    await this.start();
-    if (!isStill()) this.timer = setInterval(() => this.step().catch(() => {}), STEP);
-  }
-
-  leave() {
-    clearInterval(this.timer);
-    this.sight.disconnect();
-    this.board.leave();
-  }
-
-  async start() {
+  /** @param {Engine} engine */
+  async start(engine) {
     this.game?.free();
-    this.game = await Play.start(this.engine, this.level);
+    this.game = await Play.start(engine, this.level);
     this.sheet = (await this.game.opening()).sheet;
+    this.way = null;
+    this.rest = LAST_LOOK;
     await this.look(null);
   }
 
   async step() {
-    if (!this.sheet || document.hidden || this.isStopped || !this.isInSight || this.isAsking) return;
-    this.isAsking = true;
-    if (!this.sheet.is_running) await this.start();
-    if (!this.way) await this.look('Solve');
-    const dir = this.way;
-    if (dir) await this.look({ Step: dir });
-    else await this.start();
-    this.isAsking = false;
+    if (!this.sheet || !this.engine) return;
+    if (this.sheet.is_running && !this.way) await this.look('Solve');
+    if (this.sheet.is_running && this.way) await this.look({ Step: this.way });
+    else if (this.rest > 0) this.rest -= 1;
+    else await this.start(this.engine);
   }
 
   /** Does something, and shows what came of it. @param {Input | null} input */
