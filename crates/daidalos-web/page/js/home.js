@@ -25,7 +25,7 @@ export async function show(_route, engine) {
       h('div', { className: 'first-view' },
         h('header', { className: 'hero' },
           h('h1', {}, 'Daidalos builds labyrinths. ', h('span', {}, 'You find the way out.')),
-          h('p', {}, 'Six games, and a level a day for everyone.')),
+          h('p', {}, `${registry.modes.length} games, and a level a day for everyone.`)),
         kept.element,
         h('div', { className: 'lobby' }, day.element, gamesOf(games.map(({ element }) => element), lives))),
       h('nav', { className: 'doors', 'aria-label': 'Look closer' }, ...ways.map(({ element }) => element)),
