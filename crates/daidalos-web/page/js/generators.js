@@ -1,30 +1,44 @@
 // Up to four generators carving, side by side and in step.
 
 import { LabPanels, MOST_PANELS, statistics, table } from './lab-panels.js';
-import { Carving, freshSeed, picture, registry } from './engine.js';
+import { Carving, freshSeed, registry } from './engine.js';
 import { button, h } from './dom.js';
-import { Maker } from './maker.js';
+import { Maker, specOf } from './maker.js';
 import { address } from './router.js';
 
-/** @typedef {import('./lab-panels.js').Row} Row */
+/** @typedef {import('../../types').Row} Row */
+/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./maker.js').Spec} Spec */
 
-export class Generators extends LabPanels {
-  /** @param {URLSearchParams} query */
-  constructor(query) {
-    super('Generators', 'steps');
-    const ids = query.getAll('of').slice(0, MOST_PANELS);
-    const usual = registry.generators.slice(0, MOST_PANELS).map(({ name }) => `${name}:24x24#7`);
-    this.makers = (ids.length ? ids : usual).map((id) => new Maker(id, () => this.carve(), { isOpen: false }));
+/** @param {URLSearchParams} query @param {Engine} engine */
+export async function show(query, engine) {
+  const ids = query.getAll('of').slice(0, MOST_PANELS);
+  const usual = registry.generators.slice(0, MOST_PANELS).map(({ name }) => `${name}:24x24#7`);
+  const specs = await Promise.all((ids.length ? ids : usual).map((id) => engine.spec(id)));
+  return new Generators(specs, engine);
+}
+
+class Generators extends LabPanels {
+  /** @param {Spec[]} specs @param {Engine} engine */
+  constructor(specs, engine) {
+    super('Generators', 'steps', engine);
+    this.makers = specs.map((spec) => this.maker(spec));
+    this.turn = 0;
     this.place = h('div');
     this.controls.append(this.place, h('div', { className: 'row' },
       button('One more', () => this.add()), button('One less', () => this.drop()),
       button('New seeds', () => this.reseed())), this.shareButton());
   }
 
+  /** @param {Spec} spec */
+  maker(spec) {
+    return new Maker(spec, () => this.carve(), { isOpen: false, hasGames: false });
+  }
+
   begin() {
     super.begin();
     this.fill();
-    this.carve();
+    return this.carve();
   }
 
   fill() {
@@ -32,11 +46,11 @@ export class Generators extends LabPanels {
       h('summary', {}, `Generator ${number + 1}`), maker.element)));
   }
 
-  add() {
-    if (this.makers.length >= MOST_PANELS) return this.fail(`up to ${MOST_PANELS} generators can be watched at once`);
-    this.makers.push(new Maker(this.makers[0].id(), () => this.carve(), { isOpen: false }));
+  async add() {
+    if (this.makers.length >= MOST_PANELS) return this.fail(`Up to ${MOST_PANELS} generators can be watched at once.`);
+    this.makers.push(this.maker(await specOf(this.bench.engine, this.makers[0].id())));
     this.fill();
-    this.carve();
+    await this.carve();
   }
 
   drop() {
@@ -52,24 +66,16 @@ export class Generators extends LabPanels {
     this.carve();
   }
 
-  carve() {
-    try {
-      const film = Carving.of(this.makers.map((maker) => maker.id()), freshSeed());
-      this.carving = film;
-      /** @type {Row[]} */
-      const rows = JSON.parse(film.told());
-      this.load(film, rows.map((row) => row.name));
-      const query = new URLSearchParams(rows.map((row) => ['of', row.name]));
+  async carve() {
+    const mine = (this.turn += 1);
+    await this.bench.do('Carving', async (engine) => {
+      const film = await Carving.of(engine, this.makers.map((maker) => maker.id()));
+      const { names, sizes, length } = await film.about();
+      if (mine !== this.turn) return film.free();
+      this.load(film, length, names, sizes);
+      const query = new URLSearchParams(names.map((name) => ['of', name]));
       this.share(`${address('lab', 'carve')}?${query}`);
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  /** @param {number} which */
-  frame(which) {
-    const seen = this.carving?.seen(which);
-    return seen ? picture(seen) : null;
+    });
   }
 
   /** @param {Row} row */
@@ -87,4 +93,3 @@ export class Generators extends LabPanels {
     ]);
   }
 }
-
