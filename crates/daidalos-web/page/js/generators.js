@@ -3,12 +3,17 @@
 import { LabPanels, MOST_PANELS, statistics, table } from './lab-panels.js';
 import { Carving, freshSeed, registry } from './engine.js';
 import { button, h } from './dom.js';
+import { carving } from './example.js';
 import { Maker, specOf } from './maker.js';
 import { address } from './router.js';
+import { legend, section } from './side.js';
 
 /** @typedef {import('../../types').Row} Row */
 /** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {import('./maker.js').Spec} Spec */
+
+/** @type {[import('./samples.js').Sample, string][]} */
+const MEANINGS = [['uncarved', 'not carved yet'], ['floor', 'carved'], ['rock', 'rock'], ['at', 'at work here'], ['way', 'its walk']];
 
 /** @param {URLSearchParams} query @param {Engine} engine */
 export async function show(query, engine) {
@@ -24,10 +29,12 @@ class Generators extends LabPanels {
     super('Generators', 'steps', engine);
     this.makers = specs.map((spec) => this.maker(spec));
     this.turn = 0;
-    this.place = h('div');
-    this.controls.append(this.place, h('div', { className: 'row' },
-      button('One more', () => this.add()), button('One less', () => this.drop()),
-      button('New seeds', () => this.reseed())), this.shareButton());
+    /** What stands above the controls of each generator. @type {HTMLElement[]} */
+    this.heads = [];
+    this.place = h('div', { className: 'setup' });
+    this.setup.append(this.place, h('div', { className: 'row' },
+      button('One more', () => this.add()), button('One less', () => this.drop()), button('New seeds', () => this.reseed())));
+    this.element.querySelector('aside')?.append(legend(MEANINGS));
   }
 
   /** @param {Spec} spec */
@@ -42,8 +49,11 @@ class Generators extends LabPanels {
   }
 
   fill() {
-    this.place.replaceChildren(...this.makers.map((maker, number) => h('details', { open: number === 0 },
-      h('summary', {}, `Generator ${number + 1}`), maker.element)));
+    this.place.replaceChildren(...this.makers.map((maker, number) => {
+      const place = section('', number === 0, maker.element);
+      this.heads[number] = /** @type {HTMLElement} */ (place.querySelector('h2'));
+      return place;
+    }));
   }
 
   async add() {
@@ -73,6 +83,8 @@ class Generators extends LabPanels {
       const { names, sizes, length } = await film.about();
       if (mine !== this.turn) return film.free();
       this.load(film, length, names, sizes);
+      this.makers.forEach((maker, number) => (this.heads[number].textContent = `${number + 1} ${maker.source().name}`));
+      this.how.show(this.makers.map((maker) => maker.generator()), carving);
       const query = new URLSearchParams(names.map((name) => ['of', name]));
       this.share(`${address('lab', 'carve')}?${query}`);
     });
@@ -80,16 +92,26 @@ class Generators extends LabPanels {
 
   /** @param {Row} row */
   caption(row) {
-    return row.is_done ? `${row.name}: ${row.of} steps` : `${row.name}: step ${row.steps} of ${row.of}`;
+    return [row.name, row.is_done ? `${row.of} steps` : `step ${row.steps} of ${row.of}`];
   }
 
-  /** @param {Row[]} rows */
+  /** A column for each of them, by its number: names would be too wide. @param {Row[]} rows */
   results(rows) {
-    const stats = rows.map((row) => statistics(row.stats ?? ''));
+    const stats = rows.map((row) => (row.stats ? numbers(row.stats) : new Map()));
     const names = [...new Set(stats.flatMap((one) => [...one.keys()]))];
-    return table(['', ...rows.map((row) => row.name)], [
-      ['steps', ...rows.map((row) => String(row.of))],
+    return table(['', ...rows.map((_, number) => `${number + 1}`)], [
+      ['steps', ...rows.map((row) => String(row.steps))],
       ...names.map((name) => [name, ...stats.map((one) => one.get(name) ?? '–')]),
     ]);
   }
+}
+
+/** Statistics as numbers, each under its name and unit: “160 moves, 102 turns” are two. @param {string} stats */
+function numbers(stats) {
+  const parts = [...statistics(stats)].flatMap(([name, value]) => value.split(', ').map((part) => {
+    const [, number, unit] = /^(?:at least )?([\d.]+)\s*(.*)$/.exec(part) ?? ['', part, ''];
+    const least = part.startsWith('at least') ? '≥ ' : '';
+    return /** @type {[string, string]} */ ([unit ? `${name}, ${unit}` : name, least + number]);
+  }));
+  return new Map(parts);
 }

@@ -1,10 +1,13 @@
 // What both laboratories share: panels in step, a time line, a table at the end.
 
 import { Board } from './board.js';
-import { button, copy, h, isStill } from './dom.js';
+import { copy, h, isStill } from './dom.js';
 import { watchCamera } from './gestures.js';
+import { HowItWorks } from './how.js';
+import { iconButton } from './icons.js';
 import { Playback } from './playback.js';
 import { address, link, note } from './router.js';
+import { isRoomy, section, zoomButtons } from './side.js';
 import { say } from './speech.js';
 import { moveTogether } from './together.js';
 import { Workbench } from './workbench.js';
@@ -36,12 +39,15 @@ export class LabPanels {
     this.grid = h('div', { className: 'panels' });
     this.message = h('p', { className: 'message', role: 'status' });
     this.table = h('div', { className: 'results' });
-    this.controls = h('aside');
+    this.how = new HowItWorks();
     this.playback = new Playback({ length: 0, show: (to) => this.shown(to) }, { speed: 64, unit });
+    this.bar = h('div', { className: 'bar' }, this.playback.element, zoomButtons(() => this.panels[0]?.board));
+    this.setup = h('div', { className: 'setup' });
     this.element = h('section', { className: 'lab', 'aria-label': title },
-      h('header', {}, h('h1', {}, 'Lab'), tabs(title)),
-      this.controls,
-      h('div', { className: 'stage' }, this.playback.element, this.message, this.grid, this.table));
+      h('div', { className: 'stage' }, this.grid, this.message, this.bar),
+      h('aside', {},
+        h('header', {}, h('h1', {}, 'Lab'), tabs(title), this.shareButton()),
+        this.setup, section('Results', true, this.table), section('How it works', isRoomy(), this.how.element)));
     this.press = (/** @type {KeyboardEvent} */ event) => this.playback.press(event);
   }
 
@@ -53,6 +59,7 @@ export class LabPanels {
     document.removeEventListener('keydown', this.press);
     this.playback.leave();
     this.clear();
+    this.how.leave();
     this.bench.leave();
   }
 
@@ -76,7 +83,7 @@ export class LabPanels {
   }
 
   shareButton() {
-    return button('Copy link', () => copy(link(this.hash || location.hash), 'The link to this comparison'));
+    return iconButton('link', 'Copy link', () => copy(link(this.hash || location.hash), 'The link to this comparison'));
   }
 
   /** Puts another film into the panels. @param {Film} film @param {number} length @param {string[]} names @param {[number, number][]} sizes @param {boolean} [atEnd] whether only the end is shown */
@@ -105,7 +112,7 @@ export class LabPanels {
     });
     moveTogether(this.panels.map(({ board }) => board));
     this.grid.dataset.count = String(names.length);
-    this.grid.replaceChildren(...this.panels.map(({ board, caption }) => h('figure', {}, board.element, caption)));
+    this.grid.replaceChildren(...this.panels.map(({ board, caption }) => h('figure', {}, caption, board.element)));
   }
 
   /** Lets a board be looked at from near and far. @param {Board} board @returns {() => void} */
@@ -130,14 +137,16 @@ export class LabPanels {
     panel.board.draw(picture);
     if (row.is_done && !panel.isDone) panel.board.reveal();
     panel.isDone = row.is_done;
-    panel.caption.textContent = this.caption(row);
+    const [name, ...told] = this.caption(row);
+    panel.caption.replaceChildren(h('b', {}, name), ...told.map((part) => h('span', {}, part)));
   }
 
   /** @param {Row[]} rows */
   tell(rows) {
     const isDone = rows.every((row) => row.is_done);
-    if (isDone || this.table.firstChild) this.table.replaceChildren(...(isDone ? [this.results(rows)] : []));
-    if (isDone && !this.isTold) say(rows.map((row) => this.caption(row)));
+    this.table.replaceChildren(this.results(rows));
+    this.table.dataset.done = String(isDone);
+    if (isDone && !this.isTold) say(rows.map((row) => `${this.caption(row).join(', ')}.`));
     this.isTold = isDone;
   }
 
@@ -146,9 +155,9 @@ export class LabPanels {
     return film.frame(to, views, false);
   }
 
-  /** @param {Row} row */
+  /** What stands above a panel: its name, and what there is to tell. @param {Row} row */
   caption(row) {
-    return row.name;
+    return [row.name];
   }
 
   /** @param {Row[]} rows @returns {HTMLElement} */

@@ -58,8 +58,12 @@ export class Maker {
 
   /** What makes it. @returns {Source} */
   source() {
-    const name = this.choice.value;
-    return registry.generators.find((one) => one.name === name) ?? modeOf(name) ?? registry.generators[0];
+    return modeOf(this.choice.value) ?? this.generator();
+  }
+
+  /** The generator that is chosen; the first one where a game is. */
+  generator() {
+    return registry.generators.find(({ name }) => name === this.choice.value) ?? registry.generators[0];
   }
 
   get isGame() {
@@ -67,8 +71,13 @@ export class Maker {
   }
 
   get isDungeon() {
-    const source = this.source();
-    return 'is_dungeon' in source && source.is_dungeon;
+    return !this.isGame && this.generator().is_dungeon;
+  }
+
+  /** Width and height as an id says them. */
+  get size() {
+    const option = this.source().options.find(({ kind }) => kind === 'size');
+    return option && (this.options?.values[option.key] ?? option.default);
   }
 
   id() {

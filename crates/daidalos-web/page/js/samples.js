@@ -6,7 +6,7 @@ import { BYTES, MARK, WHAT, cellsOf, paintCell, paintEnd, paintWay } from './pai
 import { paintBold } from './shapes.js';
 import { colours, onTheme } from './theme.js';
 
-/** @typedef {'rock' | 'floor' | 'frontier' | 'explored' | 'heat' | 'way' | 'entrance' | 'exit' | 'at'} Sample */
+/** @typedef {'rock' | 'uncarved' | 'floor' | 'frontier' | 'explored' | 'heat' | 'way' | 'entrance' | 'exit' | 'at'} Sample */
 
 /** Width and height, in points. */
 const SIDE = 20;
@@ -53,8 +53,9 @@ function paintHeat(context, side) {
 /** A map of one tile. @param {Sample} name @returns {import('../../types').Picture} */
 function tile(name) {
   const cells = new Uint8Array(BYTES);
-  cells[WHAT] = registry.grounds.indexOf(name === 'rock' ? 'rock' : 'floor');
+  cells[WHAT] = registry.grounds.indexOf(name === 'rock' || name === 'uncarved' ? 'rock' : 'floor');
   cells[MARK] = Math.max(0, registry.marks.indexOf(name));
   const empty = { entrance: null, exit: null, at: null, way: [], figures: [], beyond: [], trails: [], legend: [], pixels: null, bitmap: null };
-  return { map: [1, 1], x: 0, y: 0, size: [1, 1], walls: 'tiles', cells, ...empty };
+  // Rock between lines is what has not been carved yet; between tiles it is a wall.
+  return { map: [1, 1], x: 0, y: 0, size: [1, 1], walls: name === 'uncarved' ? 'lines' : 'tiles', cells, ...empty };
 }

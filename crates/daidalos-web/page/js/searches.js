@@ -4,15 +4,30 @@ import { LabPanels, table } from './lab-panels.js';
 import { Contest, Labyrinth } from './engine.js';
 import { h, unique } from './dom.js';
 import { Drawing } from './drawing.js';
+import { searching } from './example.js';
 import { Maker, specOf } from './maker.js';
 import { contentOf } from './mapfile.js';
 import { address } from './router.js';
 import { SearchChoice } from './search-choice.js';
+import { fileField, legend, section } from './side.js';
 import { expand, squeeze } from './squeeze.js';
-import { Tools } from './tools.js';
+import { MOVE, Tools } from './tools.js';
 
 /** Open ground, on which searches differ. */
 const EXAMPLE = 'caves:60x40#7';
+/** @type {import('./tools.js').Tool[]} */
+const TOOLS = [
+  MOVE,
+  { name: 'Rock', sign: 'rock', tint: 'wall', end: null },
+  { name: 'Floor', sign: 'floor', tint: 'floor', end: null },
+  { name: 'Start', sign: 'entrance', tint: null, end: 0 },
+  { name: 'Goal', sign: 'exit', tint: null, end: 1 },
+];
+/** @type {[import('./samples.js').Sample, string][]} */
+const MEANINGS = [
+  ['frontier', 'waits its turn'], ['explored', 'explored'], ['heat', 'near to far'], ['at', 'at work here'],
+  ['way', 'the way'], ['entrance', 'start'], ['exit', 'goal'],
+];
 /** The most cells of a map that is searched anew while an end is dragged. */
 const LIVE = 10_000;
 
@@ -52,7 +67,7 @@ class Searches extends LabPanels {
     this.isFollowing = false;
     this.maker = new Maker(spec, () => this.make(this.maker.id()), { isOpen: false, hasGames: true });
     this.choice = new SearchChoice(query, { changed: () => this.compare(), shaded: () => this.shade(), fail: (text) => this.fail(text) });
-    this.tools = new Tools(() => this.takeUp());
+    this.tools = new Tools(TOOLS, () => this.takeUp());
     this.drawing = new Drawing({
       boards: () => this.panels.map(({ board }) => board),
       tint: () => this.tools.tint,
@@ -63,7 +78,10 @@ class Searches extends LabPanels {
       paint: (cells) => this.paint(cells),
       told: (cell) => this.told(cell),
     });
-    this.controls.append(this.mapControls(), this.searchControls(), this.shareButton());
+    this.bar.prepend(this.tools.element);
+    this.setup.append(this.mapControls(), section('Searches, up to 4', true, this.choice.boxes, this.choice.rest));
+    this.element.querySelector('aside')?.append(legend(MEANINGS));
+    this.shadeLegend();
     this.element.addEventListener('dragover', (event) => event.preventDefault());
     this.element.addEventListener('drop', (event) => {
       event.preventDefault();
@@ -73,18 +91,9 @@ class Searches extends LabPanels {
   }
 
   mapControls() {
-    const file = h('input', {
-      type: 'file', id: unique('file'), accept: '.map,.json,.txt,.png',
-      onchange: () => file.files?.[0] && this.open(file.files[0]),
-    });
-    return h('fieldset', {}, h('legend', {}, 'Map'), this.maker.element,
-      h('div', { className: 'field' }, h('label', { htmlFor: file.id }, 'or a file'), file),
-      h('p', {}, h('small', {}, 'A .map, a PNG, JSON, or text of . and #; it can be dropped anywhere here.')),
-      this.tools.element);
-  }
-
-  searchControls() {
-    return h('fieldset', {}, h('legend', {}, 'Searches, up to 4'), this.choice.boxes, this.choice.rest);
+    const file = fileField({ id: unique('file'), label: 'Open a file …', accept: '.map,.json,.txt,.png', taken: (file) => this.open(file) });
+    file.title = 'A .map, a PNG, JSON, or text of . and #; it can also be dropped on the page';
+    return section('Map', true, this.maker.element, file);
   }
 
   async begin() {
@@ -174,6 +183,7 @@ class Searches extends LabPanels {
     const length = await film.length();
     if (turn !== this.turn) return film.free();
     this.load(film, length, names, names.map(() => this.size), atEnd);
+    this.how.show(choice.searches, ({ name }) => searching(name));
     if (!atEnd) await this.remember();
   }
 
@@ -183,8 +193,14 @@ class Searches extends LabPanels {
   }
 
   shade() {
+    this.shadeLegend();
     this.playback.again();
     this.remember();
+  }
+
+  /** What is explored has one colour, or that of its distance. */
+  shadeLegend() {
+    this.element.dataset.shade = this.choice.isShaded ? 'distance' : 'none';
   }
 
   async remember() {
@@ -203,7 +219,7 @@ class Searches extends LabPanels {
   /** Another tool: only tiles can be drawn on. */
   takeUp() {
     const { labyrinth } = this;
-    this.grid.classList.toggle('drawing', this.tools.tint !== null || this.tools.end !== null);
+    this.grid.classList.toggle('drawing', this.tools.draws);
     if (!this.tools.tint) return;
     this.playback.setPlaying(false);
     if (labyrinth && this.hasLines) this.bench.do('Making tiles', () => this.makeTiles(labyrinth));
@@ -277,16 +293,15 @@ class Searches extends LabPanels {
 
   /** @param {Row} row */
   caption(row) {
-    const counted = `${row.name}: ${row.expanded} expanded`;
-    const remark = row.remark ? ` (${row.remark})` : '';
-    if (!row.is_done) return `${counted}, ${row.frontier} waiting`;
-    return row.has_way ? `${counted}, cost ${decimal(row.cost)}${remark}` : `${counted}, no way${remark}`;
+    const told = !row.is_done ? `${row.frontier} waiting` : row.has_way ? `cost ${decimal(row.cost)}` : 'no way';
+    return [row.name, `${row.expanded} expanded`, told, row.remark ?? ''].filter(Boolean);
   }
 
   /** @param {Row[]} rows */
   results(rows) {
+    const found = (/** @type {Row} */ row, /** @type {string} */ value, /** @type {string} */ none) => (!row.is_done ? '…' : row.has_way ? value : none);
     return table(['search', 'expanded', 'moves', 'cost'], rows.map((row) =>
-      [row.name, String(row.expanded), row.has_way ? String(row.moves) : '–', row.has_way ? decimal(row.cost) : 'no way']));
+      [row.name, String(row.expanded), found(row, String(row.moves), '–'), found(row, decimal(row.cost), 'no way')]));
   }
 }
 

@@ -3,12 +3,18 @@
 import { Board } from './board.js';
 import { Labyrinth, registry } from './engine.js';
 import { button, copy, h, pair, unique } from './dom.js';
-import { watchCamera } from './gestures.js';
+import { Drawing } from './drawing.js';
+import { carving } from './example.js';
+import { HowItWorks } from './how.js';
+import { iconButton } from './icons.js';
 import { statistics } from './lab-panels.js';
 import { Maker, specOf } from './maker.js';
+import { Mask } from './mask.js';
 import { Overview } from './overview.js';
-import { address, link, note } from './router.js';
+import { address, go, link, note } from './router.js';
+import { isRoomy, section, zoomButtons } from './side.js';
 import { say } from './speech.js';
+import { squeeze } from './squeeze.js';
 import { TakeAway } from './take-away.js';
 import { Workbench } from './workbench.js';
 
@@ -19,66 +25,94 @@ import { Workbench } from './workbench.js';
 /** @param {Route} route @param {Engine} engine */
 export async function show(route, engine) {
   const id = route.text || `${registry.generators[0].name}:30x20#7`;
-  return new Studio(id, await specOf(engine, id), route.query, engine);
+  const [spec, mask] = await Promise.all([specOf(engine, id), Mask.textOf(route.query)]);
+  return new Studio({ id, spec, mask, query: route.query }, engine);
 }
 
 class Studio {
-  /** @param {string} id @param {import('./maker.js').Spec} spec @param {URLSearchParams} query @param {Engine} engine */
-  constructor(id, spec, query, engine) {
-    this.bench = new Workbench(engine, { fail: (text) => this.fail(text), lost: () => this.lost() });
+  /** @param {{ id: string, spec: import('./maker.js').Spec, mask: string, query: URLSearchParams }} given @param {Engine} engine */
+  constructor({ id, spec, mask, query }, engine) {
+    this.bench = new Workbench(engine, { fail: (text) => this.fail(text), lost: () => (this.labyrinth = null) });
     this.name = id;
     /** @type {Labyrinth | null} */
     this.labyrinth = null;
     /** @type {[number, number]} */
     this.size = [1, 1];
+    /** Which question is the latest: what comes of an earlier one is not shown. */
     this.turn = 0;
+    this.maker = new Maker(spec, () => this.changed(), { isOpen: true, hasGames: true });
+    this.mask = new Mask(mask, { changed: () => this.make(this.maker.id()), fail: (text) => this.fail(text) });
+    this.takeAway = new TakeAway(this.bench, { labyrinth: () => this.labyrinth, shown: () => this.shown(), name: () => this.name });
+    this.how = new HowItWorks();
+    this.stats = h('dl', { className: 'facts' });
+    this.message = h('p', { className: 'message', role: 'status' });
+    this.id = h('p', { className: 'id' });
+    this.shows(query);
+    this.board = this.newBoard();
+    this.overview = new Overview(this.board, (view) => this.seen(view));
+    this.element = this.layout();
+  }
+
+  /** What is shown of a labyrinth beside its walls. @param {URLSearchParams} query */
+  shows(query) {
     const shown = (query.get('show') ?? '').split(',');
-    this.maker = new Maker(spec, () => this.make(this.maker.id()), { isOpen: true, hasGames: true });
     this.way = this.box('Solution', shown.includes('way'));
     this.heat = this.box('Distances', shown.includes('heat'));
     this.texture = h('select', { id: unique('texture'), onchange: () => this.paint() },
       h('option', { value: '' }, 'none'), ...registry.textures.map((name) => h('option', { value: name }, name)));
     this.texture.value = query.get('texture') ?? '';
     this.pattern = h('div', { className: 'field' }, h('label', { htmlFor: this.texture.id }, 'floor pattern'), this.texture);
-    this.board = new Board({ label: 'The labyrinth', least: 0 });
-    this.board.element.tabIndex = 0;
-    this.board.onview = () => this.paint();
-    this.overview = new Overview(this.board, (view) => this.seen(view));
-    this.board.onmove = () => this.overview.paint();
-    this.stats = h('dl', { className: 'facts' });
-    this.message = h('p', { className: 'message', role: 'status' });
-    this.id = h('p', { className: 'id' });
-    this.takeAway = new TakeAway(this.bench, { labyrinth: () => this.labyrinth, shown: () => this.shown(), name: () => this.name });
-    this.element = this.layout();
+  }
+
+  newBoard() {
+    const board = new Board({ label: 'The labyrinth', least: 0 });
+    board.element.tabIndex = 0;
+    board.onview = () => this.paint();
+    this.drawing = new Drawing({
+      boards: () => [board],
+      tint: () => this.mask.tools.tint,
+      tool: () => null,
+      ends: () => [],
+      drag: () => {},
+      drop: () => {},
+      paint: (cells) => this.mask.paint(cells, this.size),
+      told: async (cell) => (this.mask.holds(cell, this.size[0]) ? 'inside' : 'outside'),
+    });
+    return board;
   }
 
   layout() {
+    this.outline = section('Outline', this.mask.text !== '', this.mask.element);
+    this.explained = section('How it works', isRoomy(), this.how.element);
     return h('section', { className: 'lab studio', 'aria-label': 'Studio' },
-      h('header', {}, h('h1', {}, 'Studio'), this.id),
+      h('div', { className: 'stage' },
+        h('div', { className: 'hall' }, this.board.element, this.overview.element), this.message,
+        h('div', { className: 'bar' }, this.mask.tools.element,
+          h('div', { className: 'boxes' }, this.way?.label, this.heat?.label), this.pattern, this.id, zoomButtons(() => this.board))),
       h('aside', {},
-        h('fieldset', {}, h('legend', {}, 'Labyrinth'), this.maker.element),
-        h('fieldset', {}, h('legend', {}, 'Show'), h('div', { className: 'boxes' }, this.way.label, this.heat.label), this.pattern),
-        this.takeAway.element,
-        h('div', { className: 'commands' },
-          button('Copy link', () => copy(link(location.hash), 'The link to this labyrinth')),
-          button('Search it in the lab', () => { location.hash = address('lab', `search/${this.name}`); }))),
-      h('div', { className: 'stage' }, this.message, this.board.element, this.overview.element, this.stats),
+        h('header', {}, h('h1', {}, 'Studio'), iconButton('link', 'Copy link', () => copy(link(location.hash), 'The link to this labyrinth'))),
+        section('Labyrinth', true, this.maker.element), this.outline,
+        section('Numbers', true, this.stats),
+        section('Take away', true, this.takeAway.element, button('Search it in the lab', () => this.toLab())),
+        this.explained),
       this.takeAway.sheets);
   }
 
   async begin() {
-    this.forget = watchCamera(this.board, { drags: () => true });
+    this.forget = this.drawing?.watch(this.board);
+    const alone = this.board.onmove;
+    this.board.onmove = () => {
+      alone();
+      this.overview.paint();
+    };
     await this.make(this.name);
   }
 
   leave() {
     this.forget?.();
     this.board.leave();
+    this.how.leave();
     this.bench.leave();
-  }
-
-  lost() {
-    this.labyrinth = null;
   }
 
   /** @param {string} text */
@@ -92,12 +126,19 @@ class Studio {
     return { input, label: h('label', {}, input, name) };
   }
 
+  /** Another generator, another option: an outline has a size of its own. */
+  changed() {
+    if (this.maker.size !== this.size.join('x')) this.mask.drop();
+    return this.make(this.maker.id());
+  }
+
   /** @param {string} id */
   async make(id) {
     const mine = (this.turn += 1);
+    const mask = this.maker.isGame ? '' : this.mask.text;
     await this.bench.do(`Making ${id}`, async (engine) => {
       const start = performance.now();
-      const labyrinth = await Labyrinth.make(engine, id);
+      const labyrinth = await (mask ? Labyrinth.masked(engine, id, mask) : Labyrinth.make(engine, id));
       const took = performance.now() - start;
       const about = await labyrinth.about();
       if (mine !== this.turn) return labyrinth.free();
@@ -106,29 +147,42 @@ class Studio {
       this.fail('');
       this.tell(about, took);
     });
+    if (mine !== this.turn) return;
     await this.paint();
-    this.overview.refresh();
+    await this.overview.refresh();
   }
 
   /** @param {Awaited<ReturnType<Labyrinth['about']>>} about @param {number} took milliseconds */
   tell({ id, size, stats }, took) {
     [this.name, this.size] = [id, size];
     this.id.textContent = id;
+    if (this.mask.text) this.maker.options?.set({ size: size.join('x') });
     const told = statistics(stats);
     this.stats.replaceChildren(...[...told].map(([name, value]) => pair(name, value)), pair('made in', time(took)));
-    this.pattern.hidden = !this.maker.isDungeon;
+    this.fitControls();
     say([`${id} is made.`, ...[...told].map(([name, value]) => `${name} ${value}.`)]);
+  }
+
+  /** A dungeon has floors with patterns, a maze has an outline, and a level of a game has neither. */
+  fitControls() {
+    const { isGame, isDungeon } = this.maker;
+    if (this.pattern) this.pattern.hidden = !isDungeon;
+    if (this.outline) this.outline.hidden = isGame || (isDungeon && !this.mask.text);
+    this.mask.tools.element.hidden = isGame || isDungeon;
+    if (this.explained) this.explained.hidden = isGame;
+    this.how.show(isGame ? [] : [this.maker.generator()], carving);
   }
 
   /** What is to be seen of it. */
   shown() {
-    return { way: this.way.input.checked, heat: this.heat.input.checked, texture: this.pattern.hidden ? '' : this.texture.value };
+    const texture = this.pattern?.hidden ? '' : this.texture?.value ?? '';
+    return { way: this.way?.input.checked ?? false, heat: this.heat?.input.checked ?? false, texture };
   }
 
   /** @param {View} view */
-  seen(view) {
+  async seen(view) {
     const { way, heat, texture } = this.shown();
-    if (!this.labyrinth) return Promise.reject(new Error('there is no labyrinth'));
+    if (!this.labyrinth) throw new Error('there is no labyrinth');
     return this.labyrinth.seen(view, way, heat, texture);
   }
 
@@ -138,13 +192,23 @@ class Studio {
     const picture = await this.bench.do('Drawing', () => this.seen(this.board.view(this.size, null)));
     if (!picture || labyrinth !== this.labyrinth) return picture?.bitmap?.close();
     this.board.draw(picture);
-    this.remember();
+    await this.remember();
   }
 
-  remember() {
+  async remember() {
+    const { turn } = this;
     const { way, heat, texture } = this.shown();
     const shown = [way && 'way', heat && 'heat'].filter(Boolean).join(',');
-    note(address('studio', this.name, { ...(shown ? { show: shown } : {}), ...(texture ? { texture } : {}) }));
+    const query = { ...(shown ? { show: shown } : {}), ...(texture ? { texture } : {}), ...(this.maker.isGame ? {} : await this.mask.query()) };
+    if (turn === this.turn && !this.bench.isLeft) note(address('studio', this.name, query));
+  }
+
+  /** A labyrinth within an outline has no id of its own: its tiles go along. */
+  async toLab() {
+    const { labyrinth } = this;
+    if (!labyrinth || !this.mask.text) return go(address('lab', `search/${this.name}`));
+    const map = await this.bench.do('Writing the map', async () => squeeze(await labyrinth.tiles()));
+    if (map) go(address('lab', 'search', { map }));
   }
 }
 

@@ -22,7 +22,7 @@ export class TakeAway {
     this.sheets = h('section', { className: 'sheets', 'aria-hidden': 'true' });
     const formats = registry.formats.map((format) =>
       button(format.name, () => this.save(format), { title: format.about, 'data-format': format.name }));
-    this.element = h('fieldset', {}, h('legend', {}, 'Take away'),
+    this.element = h('div', { className: 'options' },
       h('div', { className: 'field' }, h('label', { htmlFor: this.cell.id }, 'pixels a cell'), this.cell),
       h('div', { className: 'commands' }, ...formats, button('Print', () => this.print())));
   }

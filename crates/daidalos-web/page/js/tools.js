@@ -1,42 +1,40 @@
-// What a pointer does on the boards of the laboratory: move the view, draw rock or floor, set the start or the goal.
+// What a pointer does on a board: move the view, draw, or set an end.
 
-import { h } from './dom.js';
+import { h, unique } from './dom.js';
 import { icon } from './icons.js';
 import { sample } from './samples.js';
 
-/** @type {{ value: string, name: string, tint: 'wall' | 'floor' | null, end: number | null }[]} */
-const TOOLS = [
-  { value: 'look', name: 'Move', tint: null, end: null },
-  { value: 'rock', name: 'Rock', tint: 'wall', end: null },
-  { value: 'floor', name: 'Floor', tint: 'floor', end: null },
-  { value: 'start', name: 'Start', tint: null, end: 0 },
-  { value: 'goal', name: 'Goal', tint: null, end: 1 },
-];
-/** What the tools look like: as their things do on a board. @type {Record<string, import('./samples.js').Sample>} */
-const SIGNS = { rock: 'rock', floor: 'floor', start: 'entrance', goal: 'exit' };
+/** @typedef {{ name: string, sign: import('./samples.js').Sample | null, tint: 'wall' | 'floor' | null, end: number | null }} Tool its sign on a board, the colour in which it draws, and the end that it sets */
+
+/** The tool that moves the view; ends can be grabbed with it. @type {Tool} */
+export const MOVE = { name: 'Move', sign: null, tint: null, end: null };
 
 export class Tools {
-  /** @param {() => void} changed */
-  constructor(changed) {
-    this.tool = TOOLS[0];
-    this.element = h('div', { className: 'tools', role: 'radiogroup', 'aria-label': 'What the pointer does' },
-      ...TOOLS.map((tool) => h('label', { title: tool.name },
-        h('input', {
-          type: 'radio', name: 'tool', value: tool.value, checked: tool === this.tool, className: 'hidden',
-          onchange: () => {
-            this.tool = tool;
-            changed();
-          },
-        }), tool.value in SIGNS ? sample(SIGNS[tool.value]) : icon('move'), h('span', {}, tool.name))));
+  /** @param {Tool[]} tools the first is taken up @param {() => void} changed */
+  constructor(tools, changed) {
+    this.tool = tools[0];
+    const group = unique('tool');
+    const field = (/** @type {Tool} */ tool) => h('label', { title: tool.name },
+      h('input', {
+        type: 'radio', name: group, value: tool.name, checked: tool === this.tool, className: 'hidden',
+        onchange: () => {
+          this.tool = tool;
+          changed();
+        },
+      }), tool.sign ? sample(tool.sign) : icon('move'), h('span', {}, tool.name));
+    this.element = h('div', { className: 'tools', role: 'radiogroup', 'aria-label': 'What the pointer does' }, ...tools.map(field));
   }
 
-  /** The colour in which it draws, if it does. */
   get tint() {
     return this.tool.tint;
   }
 
-  /** The end that it sets, if it does. */
   get end() {
     return this.tool.end;
+  }
+
+  /** Whether a press draws or sets something, instead of moving the view. */
+  get draws() {
+    return this.tint !== null || this.end !== null;
   }
 }
