@@ -2,7 +2,7 @@
 
 import { LabPanels, table } from './lab-panels.js';
 import { Contest, Labyrinth } from './engine.js';
-import { h, unique } from './dom.js';
+import { unique } from './dom.js';
 import { Drawing } from './drawing.js';
 import { searching } from './example.js';
 import { Maker, specOf } from './maker.js';

@@ -8,6 +8,7 @@ import { carving } from './example.js';
 import { HowItWorks } from './how.js';
 import { iconButton } from './icons.js';
 import { statistics } from './lab-panels.js';
+import { Legend } from './legend.js';
 import { Maker, specOf } from './maker.js';
 import { Mask } from './mask.js';
 import { Overview } from './overview.js';
@@ -44,6 +45,7 @@ class Studio {
     this.mask = new Mask(mask, { changed: () => this.make(this.maker.id()), fail: (text) => this.fail(text) });
     this.takeAway = new TakeAway(this.bench, { labyrinth: () => this.labyrinth, shown: () => this.shown(), name: () => this.name });
     this.how = new HowItWorks();
+    this.legend = new Legend();
     this.stats = h('dl', { className: 'facts' });
     this.message = h('p', { className: 'message', role: 'status' });
     this.id = h('p', { className: 'id' });
@@ -94,7 +96,7 @@ class Studio {
         section('Labyrinth', true, this.maker.element), this.outline,
         section('Numbers', true, this.stats),
         section('Take away', true, this.takeAway.element, button('Search it in the lab', () => this.toLab())),
-        this.explained),
+        this.explained, this.legend.element),
       this.takeAway.sheets);
   }
 
@@ -112,6 +114,7 @@ class Studio {
     this.forget?.();
     this.board.leave();
     this.how.leave();
+    this.legend.leave();
     this.bench.leave();
   }
 
@@ -192,6 +195,7 @@ class Studio {
     const picture = await this.bench.do('Drawing', () => this.seen(this.board.view(this.size, null)));
     if (!picture || labyrinth !== this.labyrinth) return picture?.bitmap?.close();
     this.board.draw(picture);
+    this.legend.show(picture);
     await this.remember();
   }
 
