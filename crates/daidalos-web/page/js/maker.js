@@ -45,13 +45,14 @@ export class Maker {
     this.changed();
   }
 
-  /** The options of another generator; those that both have keep their values. */
+  /** The options of another generator; those that both have keep their values. Levels of games have sizes that suit them. */
   rebuild() {
     const source = this.source();
     /** @type {Options | undefined} */
     const old = this.options;
     this.options = new Options(source.options, () => this.changed());
-    if (old) this.options.set(kept(old, source.options));
+    if (old && !this.wasGame && !this.isGame) this.options.set(kept(old, source.options));
+    this.wasGame = this.isGame;
     this.about.textContent = `${capital(source.about)}.`;
     this.place.replaceChildren(h('summary', {}, 'Options'), this.options.element);
   }
