@@ -42,7 +42,10 @@ const drag = async (page, from, to) => {
 };
 /** How many colours a board shows. */
 const coloursOf = (board) => board.locator('canvas').first().evaluate((canvas) => {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const { data } = context.getImageData(0, 0, copy.width, copy.height);
   return new Set(new Uint32Array(data.buffer)).size;
 });
 const MAP = 'type octile\nheight 5\nwidth 9\nmap\n.........\n.@@@@@@@.\n.@.....@.\n.@.@@@@@.\n.........\n';
