@@ -29,6 +29,8 @@ const LINES = {
   menu: 'M3 11 12 4l9 7M6 9v11h12V9',
   options: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4v6M8 14v6',
   share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
+  move: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
+  fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   ghost: 'M6 21V10a6 6 0 0 1 12 0v11l-3-2-3 2-3-2ZM10 10v.1M14 10v.1',
 };
 

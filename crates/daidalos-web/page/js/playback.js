@@ -6,7 +6,8 @@ import { button, h, unique } from './dom.js';
 
 /** @typedef {{ length: number, show: (to: number) => Promise<void> }} Reel how many steps there are, and what shows the place after some of them */
 
-const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+/** A map of a million cells takes a million steps. */
+const SPEEDS = Array.from({ length: 19 }, (_, power) => 2 ** power);
 
 export class Playback {
   /** @param {Reel} reel @param {{ speed: number, unit: string }} given steps a second at first */
@@ -60,10 +61,10 @@ export class Playback {
     this.choice.value = String(this.speed);
   }
 
-  /** Puts another film in. @param {Reel} reel */
-  load(reel) {
+  /** Puts another film in. @param {Reel} reel @param {number} [at] */
+  load(reel, at = 0) {
     this.reel = reel;
-    this.reset();
+    this.reset(at);
   }
 
   /** Goes to a place and stays there. @param {number} [at] */
