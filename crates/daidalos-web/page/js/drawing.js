@@ -33,6 +33,9 @@ export class Drawing {
   /** Lets a board be drawn on, zoomed and panned. @param {Board} board @returns {() => void} puts an end to it */
   watch(board) {
     const { element } = board;
+    // Its keys are its own: a screen reader must let them through.
+    element.setAttribute('role', 'application');
+    element.setAttribute('aria-description', 'Arrows move a cursor, Space uses the tool, plus and minus zoom, Ctrl and arrows pan.');
     const cursor = new CellCursor(board, { use: (cell) => this.use(cell), told: this.canvas.told });
     const handlers = /** @type {[string, any][]} */ ([
       ['pointerdown', (/** @type {PointerEvent} */ event) => this.press(board, event)],

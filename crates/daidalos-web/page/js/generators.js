@@ -45,7 +45,7 @@ class Generators extends LabPanels {
   begin() {
     super.begin();
     this.fill();
-    return this.carve();
+    this.carve();
   }
 
   fill() {
@@ -99,7 +99,7 @@ class Generators extends LabPanels {
   results(rows) {
     const stats = rows.map((row) => (row.stats ? numbers(row.stats) : new Map()));
     const names = [...new Set(stats.flatMap((one) => [...one.keys()]))];
-    return table(['', ...rows.map((_, number) => `${number + 1}`)], [
+    return table(['number', ...rows.map((_, number) => `${number + 1}`)], [
       ['steps', ...rows.map((row) => String(row.steps))],
       ...names.map((name) => [name, ...stats.map((one) => one.get(name) ?? '–')]),
     ]);

@@ -96,9 +96,9 @@ class Searches extends LabPanels {
     return section('Map', true, this.maker.element, file);
   }
 
-  async begin() {
+  begin() {
     super.begin();
-    await this.again();
+    this.again();
   }
 
   /** Makes the map that is shown once more. */

@@ -100,14 +100,14 @@ class Studio {
       this.takeAway.sheets);
   }
 
-  async begin() {
+  begin() {
     this.forget = this.drawing?.watch(this.board);
     const alone = this.board.onmove;
     this.board.onmove = () => {
       alone();
       this.overview.paint();
     };
-    await this.make(this.name);
+    this.make(this.name);
   }
 
   leave() {
