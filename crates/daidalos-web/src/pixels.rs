@@ -1,18 +1,19 @@
 //! Maps whose cells have few pixels: ground, walls and the way, which is all that can be seen of them.
 
 use daidalos::generate::{Rect, Walls};
-use daidalos::grid::{Cell, Dir};
+use daidalos::grid::Cell;
 use daidalos::scene::{Ground, Look, Part};
 use daidalos::search::Mark;
 use daidalos::theme::{Rgb, Theme, heat};
 
-use crate::seen::Seen;
+use crate::seen::{Seen, WALL_E, WALL_N, WALL_S, WALL_W};
 
 /// Red, green, blue and how much of it.
 type Pixel = [u8; 4];
 
 /// Paints a window with so many pixels a cell, four bytes each, row by row; and how wide and how high that is. Where
-/// walls are lines, one column and one row more hold those at the far sides.
+/// walls are lines, one column and one row more hold those at the far sides; a cell of one pixel has no room for lines,
+/// and is the darker the more walls it has.
 pub(crate) fn paint(
     seen: &Seen<'_>,
     window: Rect,
@@ -20,17 +21,21 @@ pub(crate) fn paint(
     size: u32,
     theme: &Theme,
 ) -> (Vec<u8>, u32, u32) {
-    let far = u32::from(seen.scene.walls == Walls::Lines);
+    let far = u32::from(seen.scene.walls == Walls::Lines && size > 1);
     let (w, h) = (window.w * size + far, window.h * size + far);
     let is_way = on_way(seen, window, way);
-    let painter = Painter { seen, window, size: size as usize, theme, is_way };
+    let painter = Painter { seen, window, size: size as usize, far: far as usize, theme, is_way };
     let mut bytes = Vec::with_capacity(w as usize * h as usize * 4);
+    let (mut above, mut here) = (Row::default(), Row::default());
     let (mut top, mut body) = (Vec::new(), Vec::new());
+    painter.read(window.y.wrapping_sub(1), &mut above);
     for y in window.y..window.y + window.h + far {
-        painter.row(y, far, &mut top, &mut body);
+        painter.read(y, &mut here);
+        painter.paint(&above, &here, &mut top, &mut body);
         bytes.extend_from_slice(&top);
         let below = if y < window.y + window.h { size - 1 } else { 0 };
         (0..below).for_each(|_| bytes.extend_from_slice(&body));
+        std::mem::swap(&mut above, &mut here);
     }
     (bytes, w, h)
 }
@@ -47,53 +52,65 @@ fn on_way(seen: &Seen<'_>, window: Rect, way: &[Cell]) -> Vec<bool> {
     is_way
 }
 
+/// A row of cells, from the one before the window to the one after it: their colours, and the sides along which walls
+/// are drawn. Each cell is looked at once, because there may be a million of them.
+#[derive(Default)]
+struct Row {
+    tones: Vec<Pixel>,
+    sides: Vec<u8>,
+}
+
 struct Painter<'a> {
     seen: &'a Seen<'a>,
     window: Rect,
     size: usize,
+    far: usize,
     theme: &'a Theme,
     is_way: Vec<bool>,
 }
 
 impl Painter<'_> {
-    /// The uppermost pixels of a row of cells, where its walls are, and those below, which are all alike.
-    fn row(&self, y: u32, far: u32, top: &mut Vec<u8>, body: &mut Vec<u8>) {
-        let Rect { x: left, w, .. } = self.window;
-        top.clear();
-        body.clear();
-        let wall = pixel(self.theme.wall);
-        // A cell of one pixel has no room for walls.
-        let has_walls = far == 1 && self.size > 1;
-        for x in left..left + w + far {
-            let (ground, north, west) = self.tones(x, y);
-            let width = if x < left + w { self.size } else { 1 };
-            for at in 0..width {
-                let is_corner = at == 0 && self.has_corner(x, y);
-                top.extend(if has_walls && (north || is_corner) { wall } else { ground });
-                body.extend(if has_walls && at == 0 && west { wall } else { ground });
-            }
+    fn read(&self, y: u32, row: &mut Row) {
+        row.tones.clear();
+        row.sides.clear();
+        let before = self.window.x.wrapping_sub(1);
+        for x in (0..self.window.w + 2).map(|column| before.wrapping_add(column)) {
+            let look = self.seen.look(x, y);
+            let tone = match &look {
+                _ if self.has_way(x, y) => self.theme.way,
+                Some((look, _)) => self.tone(look),
+                None => self.theme.page,
+            };
+            row.tones.push(pixel(tone));
+            row.sides.push(look.map_or(0, |(_, sides)| sides));
         }
     }
 
-    /// The colour of a cell, and whether walls stand above it and to its left.
-    fn tones(&self, x: u32, y: u32) -> (Pixel, bool, bool) {
-        let walls = [Dir::N, Dir::W].map(|side| self.seen.has_wall(x, y, side));
-        let tone = match self.seen.look(x, y) {
-            _ if self.has_way(x, y) => self.theme.way,
-            Some((look, _)) => self.tone(&look),
-            // Beyond the far sides of the map there are only its walls.
-            None => self.theme.page,
-        };
-        (pixel(tone), walls[0], walls[1])
-    }
-
-    /// Whether a wall ends or turns at the upper left corner of a cell.
-    fn has_corner(&self, x: u32, y: u32) -> bool {
-        let has_wall = |x: u32, y: u32, side| self.seen.has_wall(x, y, side);
-        has_wall(x, y, Dir::N)
-            || has_wall(x, y, Dir::W)
-            || x.checked_sub(1).is_some_and(|left| has_wall(left, y, Dir::N))
-            || y.checked_sub(1).is_some_and(|above| has_wall(x, above, Dir::W))
+    /// The uppermost pixels of a row of cells, where its walls are, and those below, which are all alike.
+    fn paint(&self, above: &Row, here: &Row, top: &mut Vec<u8>, body: &mut Vec<u8>) {
+        top.clear();
+        body.clear();
+        let wall = pixel(self.theme.wall);
+        // A wall between two cells is a side of either.
+        let north = |at: usize| here.sides[at] & WALL_N != 0 || above.sides[at] & WALL_S != 0;
+        let west =
+            |row: &Row, at: usize| row.sides[at] & WALL_W != 0 || row.sides[at - 1] & WALL_E != 0;
+        let last = self.window.w as usize;
+        for at in 1..=last + self.far {
+            let (ground, up, left) = (here.tones[at], north(at), west(here, at));
+            if self.far == 0 {
+                let tone = darkened(ground, wall, u16::from(up) + u16::from(left));
+                (0..self.size).for_each(|_| top.extend(tone));
+                (0..self.size).for_each(|_| body.extend(tone));
+                continue;
+            }
+            let is_corner = up || left || north(at - 1) || west(above, at);
+            top.extend(if is_corner { wall } else { ground });
+            body.extend(if left { wall } else { ground });
+            let rest = if at <= last { self.size - 1 } else { 0 };
+            (0..rest).for_each(|_| top.extend(if up { wall } else { ground }));
+            (0..rest).for_each(|_| body.extend(ground));
+        }
     }
 
     fn has_way(&self, x: u32, y: u32) -> bool {
@@ -126,6 +143,12 @@ const fn part(theme: &Theme, part: Part) -> Rgb {
         Part::Door => theme.door,
         Part::LockedDoor => theme.locked,
     }
+}
+
+/// A colour on the way to that of walls: a third of it for each.
+fn darkened(ground: Pixel, wall: Pixel, walls: u16) -> Pixel {
+    let mix = |at: usize| (u16::from(ground[at]) * (3 - walls) + u16::from(wall[at]) * walls) / 3;
+    std::array::from_fn(|at| mix(at) as u8)
 }
 
 const fn pixel([red, green, blue]: Rgb) -> Pixel {

@@ -185,6 +185,13 @@ mod tests {
         assert_eq!(entrance[1][0]["form"]["disc"], json!([[50, 50], 39]));
     }
 
+    /// What the page asks for, in a small view.
+    fn asked(elapsed: u64, input: &Value) -> String {
+        let view = json!({ "x": 0, "y": 0, "w": 9, "h": 9 });
+        json!({ "elapsed": elapsed, "input": input, "view": view, "looks": true, "keeps": true })
+            .to_string()
+    }
+
     /// The page plays the pictures of the rules with what it is told here.
     #[test]
     fn pictures_can_be_played() {
@@ -193,9 +200,10 @@ mod tests {
         for picture in modes.iter().flat_map(|mode| mode["pictures"].as_array().unwrap()) {
             let mut play = Play::start(picture["level"].as_str().unwrap(), 0.0).ok().unwrap();
             for input in picture["inputs"].as_array().unwrap() {
-                assert!(play.input(&input.to_string()).is_ok(), "{picture}");
+                assert!(play.turn(&asked(0, input)).is_ok(), "{picture}");
             }
-            play.tick(picture["seconds"].as_u64().unwrap() as u32 * 100);
+            let elapsed = picture["seconds"].as_u64().unwrap() * 100;
+            assert!(play.turn(&asked(elapsed, &Value::Null)).is_ok(), "{picture}");
         }
         assert_eq!(modes[0]["pictures"][1]["seconds"], 20);
         assert_eq!(modes[0]["pictures"][0]["inputs"], json!([{ "Step": "E" }, { "Step": "E" }]));

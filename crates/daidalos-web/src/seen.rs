@@ -45,10 +45,10 @@ const FLAGS: usize = 4;
 const HAS_HEAT: u8 = 1;
 const IS_DIM: u8 = 2;
 const IS_COVERED: u8 = 4;
-const WALL_N: u8 = 16;
-const WALL_E: u8 = 32;
-const WALL_S: u8 = 64;
-const WALL_W: u8 = 128;
+pub(crate) const WALL_N: u8 = 16;
+pub(crate) const WALL_E: u8 = 32;
+pub(crate) const WALL_S: u8 = 64;
+pub(crate) const WALL_W: u8 = 128;
 
 /// A picture as the page reads it. All cells are those of the whole map; bytes and ways are the numbers of blocks.
 #[derive(Serialize)]
@@ -146,18 +146,6 @@ impl<'a> Seen<'a> {
         }
         let has_lines = self.scene.walls == Walls::Lines;
         Some((look, if has_lines { walls(self.scene, cell, &look) } else { 0 }))
-    }
-
-    /// Whether a wall is drawn above a place of the map, or to its left; both may be one beyond the far sides.
-    pub(crate) fn has_wall(&self, x: u32, y: u32, side: Dir) -> bool {
-        let (Some(x), Some(y)) = (x.checked_sub(self.corner.0), y.checked_sub(self.corner.1))
-        else {
-            return false;
-        };
-        match side {
-            Dir::N => self.scene.wall_above(x, y),
-            _ => self.scene.wall_left(x, y),
-        }
     }
 
     /// The cells of a window, row by row.

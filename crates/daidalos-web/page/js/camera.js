@@ -142,8 +142,8 @@ export class Camera {
   get pixels() {
     if (this.cell >= FEW_PIXELS) return undefined;
     const { w, h } = this.window;
-    // Walls need a pixel beside the floor.
-    const wanted = Math.max(2, Math.round(this.cell));
+    // Walls need a pixel beside the floor; where there is none, they are shades of it.
+    const wanted = this.cell < 1.5 ? 1 : Math.max(2, Math.round(this.cell));
     return Math.max(1, Math.min(wanted, Math.floor(LARGEST_BITMAP / Math.max(w, h))));
   }
 
