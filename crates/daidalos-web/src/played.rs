@@ -1,11 +1,11 @@
 use daidalos::analysis::Analysis;
-use daidalos::export::{self, Picture};
 use daidalos::mode::{Event, Outcome};
 use daidalos::record::{self, Recording};
 use daidalos::registry::Registry;
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::{self, verify};
+use daidalos::theme::Theme;
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -101,15 +101,15 @@ pub fn verdict(record: &str) -> Result<String, JsError> {
     Ok(crate::json(&object! { lines: sentences::verdict(&verdict), digest: digest }))
 }
 
-/// All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
+/// All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
+/// have the colours of the theme of this name, or those of print.
 #[wasm_bindgen]
-pub fn analysis(record: &str, cell: u32) -> Result<String, JsError> {
+pub fn analysis(record: &str, cell: u32, theme: Option<String>) -> Result<String, JsError> {
     let analysis = Analysis::of(&read(record)?).map_err(wrong)?;
-    let picture = analysis.svg(cell).map_err(wrong)?;
-    let map = Picture { scene: &analysis.picture, title: &analysis.level, cell, list: &[] };
-    let mut ways = Vec::new();
-    export::find("svg").map_err(wrong)?.draw(&map, &mut ways).map_err(wrong)?;
-    let ways = String::from_utf8_lossy(&ways);
+    let theme = Theme::ALL.into_iter().find(|(name, _)| Some(*name) == theme.as_deref());
+    let theme = theme.map_or(Theme::LIGHT, |(_, theme)| theme);
+    let picture = analysis.svg(cell, &theme).map_err(wrong)?;
+    let ways = analysis.map_svg(cell, &theme).map_err(wrong)?;
     Ok(crate::json(&object! { text: analysis.text(), picture: picture, ways: ways }))
 }
 

@@ -94,9 +94,9 @@ export class Engine {
     return this.ask(null, 'verdict', [record], 'json');
   }
 
-  /** @param {string} record @returns {Promise<{ text: string, picture: string, ways: string }>} */
-  analysis(record) {
-    return this.ask(null, 'analysis', [record, 20], 'json');
+  /** All that can be told of a record; pictures have the colours of a theme. @param {string} record @param {string} theme @returns {Promise<{ text: string, picture: string, ways: string }>} */
+  analysis(record, theme) {
+    return this.ask(null, 'analysis', [record, 20, theme], 'json');
   }
 
   /** What the id of a labyrinth says. @param {string} id @returns {Promise<{ name: string, values: Record<string, string>, seed: string }>} */

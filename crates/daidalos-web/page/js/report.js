@@ -5,6 +5,7 @@ import { medalSign } from './medal.js';
 import { patiently } from './patience.js';
 import { address, go, link } from './router.js';
 import { bestOf } from './store.js';
+import { themeName } from './theme.js';
 import { isSeen, markWatched } from './traces.js';
 
 /** @typedef {import('../../types').Ending} Ending */
@@ -82,7 +83,7 @@ function ways(engine, record, isSeen) {
   const place = h('div', {});
   const show = async () => {
     try {
-      place.replaceChildren(svg((await engine.analysis(record)).ways, WAYS));
+      place.replaceChildren(svg((await engine.analysis(record, themeName())).ways, WAYS));
     } catch (error) {
       place.replaceChildren(h('p', {}, reason(error)));
     }
@@ -109,7 +110,7 @@ export async function study(engine, record) {
   const place = h('div', { className: 'study' });
   const box = dialog('What there is to tell', [place]);
   try {
-    const { text, picture } = await patiently(engine.analysis(record), 'Looking at all of it', () => box.close());
+    const { text, picture } = await patiently(engine.analysis(record, themeName()), 'Looking at all of it', () => box.close());
     await markWatched(engine, record);
     place.append(h('div', { className: 'pictures' }, svg(picture, WAYS)), h('pre', { tabIndex: 0 }, text));
   } catch (error) {
