@@ -199,9 +199,10 @@ export class Played {
 }
 
 /**
- * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
+ * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
+ * have the colours of the theme of this name, or those of print.
  */
-export function analysis(record: string, cell: number): string;
+export function analysis(record: string, cell: number, theme?: string | null): string;
 
 /**
  * A saved game as it is shared; a code is that already.
@@ -243,7 +244,7 @@ export interface InitOutput {
     readonly __wbg_labyrinth_free: (a: number, b: number) => void;
     readonly __wbg_play_free: (a: number, b: number) => void;
     readonly __wbg_played_free: (a: number, b: number) => void;
-    readonly analysis: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly analysis: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
     readonly carving_about: (a: number) => [number, number];
     readonly carving_frame: (a: number, b: number, c: number, d: number) => [number, number, number, number];
     readonly carving_of: (a: number, b: number, c: number) => [number, number, number];

@@ -755,30 +755,41 @@ export class Played {
 if (Symbol.dispose) Played.prototype[Symbol.dispose] = Played.prototype.free;
 
 /**
- * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
+ * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
+ * have the colours of the theme of this name, or those of print.
  * @param {string} record
  * @param {number} cell
+ * @param {string | null} [theme]
  * @returns {string}
  */
-export function analysis(record, cell) {
-    let deferred4_0;
-    let deferred4_1;
+export function analysis(record, cell, theme) {
+    let deferred5_0;
+    let deferred5_1;
     try {
-        const val2 = +cell;
-        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.analysis(ptr0, len0, val2);
-        var ptr3 = ret[0];
-        var len3 = ret[1];
+        const val3 = +cell;
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = isLikeNone(theme) ? 0 : passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.analysis(ptr0, len0, val3, ptr1, len1);
+        var ptr4 = ret[0];
+        var len4 = ret[1];
         if (ret[3]) {
-            ptr3 = 0; len3 = 0;
+            ptr4 = 0; len4 = 0;
             throw takeFromExternrefTable0(ret[2]);
         }
-        deferred4_0 = ptr3;
-        deferred4_1 = len3;
-        return getStringFromWasm0(ptr3, len3);
+        deferred5_0 = ptr4;
+        deferred5_1 = len4;
+        return getStringFromWasm0(ptr4, len4);
     } finally {
-        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
     }
 }
 
