@@ -5,6 +5,7 @@ import { copy, h, isStill } from './dom.js';
 import { watchCamera } from './gestures.js';
 import { HowItWorks } from './how.js';
 import { iconButton } from './icons.js';
+import { metered } from './meter.js';
 import { Playback } from './playback.js';
 import { address, link, note } from './router.js';
 import { isRoomy, section, zoomButtons } from './side.js';
@@ -128,7 +129,7 @@ export class LabPanels {
     const frame = await this.bench.do('Drawing', () => this.frame(film, to, views));
     if (!frame) return;
     if (film !== this.film) return frame.pictures.forEach(({ bitmap }) => bitmap?.close());
-    this.panels.forEach((panel, which) => this.draw(panel, frame.rows[which], frame.pictures[which]));
+    metered(() => this.panels.forEach((panel, which) => this.draw(panel, frame.rows[which], frame.pictures[which])));
     this.tell(frame.rows);
   }
 
