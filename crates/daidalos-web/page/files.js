@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = '8f69c56800d0bbbb';
+self.VERSION = 'a63ecc7b355136be';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',
