@@ -254,8 +254,7 @@ test('a rating that is not met is told once, and is not asked of a game that is 
   assert.match(await page.textContent('.message'), /Rating 10: the nearest of \d+ attempts is \d\./);
   assert.doesNotMatch(decodeURIComponent(page.url()), /rating/);
   await page.keyboard.press('r');
-  await page.waitForTimeout(200);
-  assert.match(await page.textContent('.rating'), /Rating/);
+  await page.locator('.rating', { hasText: 'Rating' }).waitFor();
   await page.reload();
   await page.waitForSelector('section.play');
   await page.waitForTimeout(200);

@@ -16,7 +16,7 @@ import { metered } from './meter.js';
 import { Overview } from './overview.js';
 import { patiently } from './patience.js';
 import { pad, watchPointer } from './pointer.js';
-import { ratingOf } from './rating.js';
+import { Rating } from './rating.js';
 import { report } from './report.js';
 import { keepResult } from './results.js';
 import { address, go, link, note } from './router.js';
@@ -44,8 +44,9 @@ const LONG_RECORD = 100_000;
 const SAVE_EVERY = 1000;
 /** How long the last move can be looked at before the result lies over it. */
 const LAST_LOOK = 900;
-/** How often the overview is made anew, in milliseconds. */
+/** How often the overview is made anew, in milliseconds; maps of so many cells are too large for that. */
 const OVERVIEW_EVERY = 1500;
+const VAST = 100_000;
 
 /** @type {Record<Dir, [number, number]>} */
 const AIMS = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
@@ -119,6 +120,7 @@ class PlayScreen {
     this.ghost = new GhostSwitch(raced, () => this.look(), () => this.focus());
     this.ghost.enter(this.game, this.sheet);
     this.countdown = h('p', { className: 'countdown', hidden: true, 'aria-hidden': 'true' });
+    this.rating = new Rating(this.sheet.level);
     this.commands = new Commands(this.sheet, (action, event) => this.press(action, event));
     this.element = this.layout();
     /** @type {(() => void)[]} */
@@ -138,13 +140,12 @@ class PlayScreen {
 
   layout() {
     this.hall = h('div', { className: 'hall' }, this.board.element, this.overview.element, this.countdown);
-    this.rating = ratingOf(() => this.game);
     const about = { hasDiagonals: this.sheet.has_diagonals, canWait: this.can('wait') };
     return h('section', { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
       this.hall,
       h('aside', {},
         h('h1', {}, capital(this.sheet.mode)),
-        h('div', { className: 'level' }, h('p', { className: 'id' }, this.sheet.level), this.rating),
+        h('div', { className: 'level' }, h('p', { className: 'id' }, this.sheet.level), this.rating.element),
         this.attempt.element, this.facts, this.ghost.element, this.commands.element, this.message, this.legend.element),
       pad(about, (input) => this.input(input)));
   }
@@ -207,7 +208,7 @@ class PlayScreen {
     this.keep();
     this.board.leave();
     this.flash.leave();
-    this.rating?.remove();
+    this.rating.leave();
     this.legend.leave();
     document.querySelectorAll('dialog').forEach((box) => box.close());
     await this.keepLast();
@@ -334,7 +335,10 @@ class PlayScreen {
     this.board.draw(seen, { from: [...this.pointed, this.sheet.at], walks });
     this.legend.show(seen);
     this.overview.paint();
-    if (performance.now() - (this.overviewed ?? 0) > OVERVIEW_EVERY) {
+    const [w, h] = this.sheet.size;
+    // A vast map is painted when it is first seen, and after its walls have moved: it takes the game's own time.
+    const isDue = performance.now() - (this.overviewed ?? 0) > OVERVIEW_EVERY && (w * h < VAST || !this.overviewed);
+    if (isDue) {
       this.overviewed = performance.now();
       this.overview.refresh();
     }
