@@ -86,7 +86,8 @@ function settleAfter(device, deed, page) {
 
 /** Waits until a game has answered. */
 export async function settle(page) {
-  await page.waitForFunction(() => !document.querySelector('[data-busy]'));
+  // A page behind another one paints no frames.
+  await page.waitForFunction(() => !document.querySelector('[data-busy]'), null, { polling: 10 });
 }
 
 export function assertQuiet(page) {

@@ -5,12 +5,12 @@ import { AttemptLine } from './attempt.js';
 import { Board } from './board.js';
 import { Commands } from './commands.js';
 import { giveUp } from './days.js';
-import { capital, copy, h, pair, reason, toast } from './dom.js';
+import { capital, copy, h, reason, toast } from './dom.js';
 import { Engine, GivenUp, freshSeed, modeOf } from './engine.js';
-import { Flash } from './flash.js';
+import { Facts } from './facts.js';
 import { KEY_ZOOM, watchCamera } from './gestures.js';
 import { GhostSwitch, markRaced } from './ghost.js';
-import { actionOf } from './keys.js';
+import { Keeper } from './keeping.js';
 import { Legend } from './legend.js';
 import { metered } from './meter.js';
 import { Overview } from './overview.js';
@@ -24,6 +24,7 @@ import { showRules } from './rules.js';
 import { askLoad, askSave } from './saves.js';
 import { hum, play as sound } from './sounds.js';
 import { say } from './speech.js';
+import { Steering } from './steering.js';
 import { Running, changeSettings, freeSlot, knows, learn, saveBeforeRestart, saveSlot, settings, slot } from './store.js';
 import { kindOf, leftGame, markSeen, newGame, savedGame, sharedGame, winsOf } from './traces.js';
 
@@ -32,16 +33,12 @@ import { kindOf, leftGame, markSeen, newGame, savedGame, sharedGame, winsOf } fr
 /** @typedef {import('../../types').Turn} Turn */
 /** @typedef {import('../../types').Happened} Happened */
 /** @typedef {import('../../types').Sheet} Sheet */
-/** @typedef {import('../../types').Kept} Kept */
 /** @typedef {import('../../types').Route} Route */
 /** @typedef {import('./traces.js').Opened} Opened */
 
 /** How often time passes while nothing else happens, and how long a step of a walk is seen, in milliseconds. */
 const TICK = 100;
 const WALK = 90;
-/** A record that is longer than this is kept once in so many milliseconds, not with every input. */
-const LONG_RECORD = 100_000;
-const SAVE_EVERY = 1000;
 /** How long the last move can be looked at before the result lies over it. */
 const LAST_LOOK = 900;
 /** How often the overview is made anew, in milliseconds; maps of so many cells are too large for that. */
@@ -72,7 +69,7 @@ export async function showSaved(route, engine) {
   const opened = await (left ? leftGame(engine, left.record() ?? saved.record) : savedGame(engine, saved.record));
   const running = left ?? await Running.claim(opened.sheet.level, { isEmpty: true });
   const screen = new PlayScreen(engine, opened, running, null);
-  screen.isUnsaved = true;
+  screen.keeper.isStale = true;
   screen.tell(`Loaded ${route.text}.`);
   return screen;
 }
@@ -91,25 +88,17 @@ class PlayScreen {
     this.sheet = sheet;
     this.isLesson = modeOf(sheet.mode)?.lesson === sheet.level;
     this.isPaused = false;
-    this.isMarking = false;
     this.showsPlans = this.isLesson;
     this.isOver = false;
-    this.isUnsaved = false;
     this.isLeft = false;
-    /** Whether it was said that nothing can be kept: once is enough. */
-    this.isWarned = false;
-    /** The record as it was kept last, and when. @type {Kept | null} */
-    this.kept = null;
-    this.saved = -Infinity;
     /** When time was last looked at, and the milliseconds that the game has not been told of. */
     this.last = 0;
     this.rest = 0;
     /** Questions that the game has not answered yet. */
     this.waiting = 0;
-    /** The facts as they are written, to write them anew only when one has changed. */
-    this.told = '';
-    this.facts = h('dl', { className: 'facts' });
-    this.flash = new Flash(this.facts);
+    this.facts = new Facts();
+    this.keeper = new Keeper(running, (text) => this.tell(text));
+    this.steering = new Steering({ input: (input) => this.input(input), act: (name) => this.act(name) });
     /** The cell that was pointed at last. @type {number[]} */
     this.pointed = [];
     this.legend = new Legend();
@@ -119,7 +108,6 @@ class PlayScreen {
     this.overview = new Overview(this.board, (view) => this.game.overview(view));
     this.ghost = new GhostSwitch(raced, () => this.look(), () => this.focus());
     this.ghost.enter(this.game, this.sheet);
-    this.countdown = h('p', { className: 'countdown', hidden: true, 'aria-hidden': 'true' });
     this.rating = new Rating(this.sheet.level);
     this.commands = new Commands(this.sheet, (action, event) => this.press(action, event));
     this.element = this.layout();
@@ -139,14 +127,14 @@ class PlayScreen {
   }
 
   layout() {
-    this.hall = h('div', { className: 'hall' }, this.board.element, this.overview.element, this.countdown);
+    this.hall = h('div', { className: 'hall' }, this.board.element, this.overview.element, this.facts.countdown);
     const about = { hasDiagonals: this.sheet.has_diagonals, canWait: this.can('wait') };
     return h('section', { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
       this.hall,
       h('aside', {},
         h('h1', {}, capital(this.sheet.mode)),
         h('div', { className: 'level' }, h('p', { className: 'id' }, this.sheet.level), this.rating.element),
-        this.attempt.element, this.facts, this.ghost.element, this.commands.element, this.message, this.legend.element),
+        this.attempt.element, this.facts.element, this.ghost.element, this.commands.element, this.message, this.legend.element),
       pad(about, (input) => this.input(input)));
   }
 
@@ -177,17 +165,17 @@ class PlayScreen {
       ...(this.raced || key !== this.sheet.level ? { left: key } : {}),
     }));
     this.stops = [
-      watchPointer(this.board, (input) => this.point(input), () => this.sheet.steps),
+      watchPointer(this.board, (input) => this.steering.point(input), () => this.sheet.steps),
       watchCamera(this.board, { drags: (event) => event.pointerType === 'mouse' && event.button <= 1 }),
-      listen(document, 'keydown', (event) => this.type(/** @type {KeyboardEvent} */ (event))),
+      listen(document, 'keydown', (event) => this.steering.type(/** @type {KeyboardEvent} */ (event))),
       listen(document, 'visibilitychange', () => document.hidden && this.pause()),
       listen(window, 'pagehide', () => this.keep()),
     ];
     this.showSound();
     this.focus();
-    this.showFacts();
+    this.facts.show(this.sheet);
     // What has come here by a code or from a save is not yet kept as a game that goes on.
-    this.isUnsaved ||= this.sheet.played + this.sheet.help > 0;
+    this.keeper.isStale ||= this.hasBegun;
     await this.look();
     if (!knows(this.sheet.mode)) this.showRules();
     learn(this.sheet.mode);
@@ -207,7 +195,7 @@ class PlayScreen {
     clearTimeout(this.timer);
     this.keep();
     this.board.leave();
-    this.flash.leave();
+    this.facts.leave();
     this.rating.leave();
     this.legend.leave();
     document.querySelectorAll('dialog').forEach((box) => box.close());
@@ -226,7 +214,7 @@ class PlayScreen {
     this.setPaused(false);
     this.board.skip();
     this.ghost.enter(game, sheet);
-    this.showFacts();
+    this.facts.show(this.sheet);
     this.showAttempt();
   }
 
@@ -279,7 +267,7 @@ class PlayScreen {
     this.rest -= hundredths * 10;
     const { game } = this;
     const view = { ...this.board.view(this.sheet.size, this.sheet.at), plans: this.showsPlans };
-    const turn = game.turn({ elapsed: hundredths, input, view, looks, keeps: this.mustKeep(input) });
+    const turn = game.turn({ elapsed: hundredths, input, view, looks, keeps: this.keeper.isDue(input !== null) });
     this.wait(1);
     try {
       const answer = await patiently(turn, 'Thinking', () => this.revive());
@@ -297,12 +285,6 @@ class PlayScreen {
     this.element.toggleAttribute('data-busy', this.waiting > 0 || this.sheet.is_walking);
   }
 
-  /** Whether an answer is to bring the record along. @param {Input | null} input */
-  mustKeep(input) {
-    const isLong = (this.kept?.record.length ?? 0) > LONG_RECORD;
-    return (input !== null && !isLong) || (this.isUnsaved && performance.now() - this.saved > SAVE_EVERY);
-  }
-
   /** What is to be seen anew, though nothing has happened. */
   look() {
     return this.ask(null, true);
@@ -312,14 +294,14 @@ class PlayScreen {
   take({ told, sheet, place, picture, walks, kept }, input) {
     this.sheet = sheet;
     if (told.length) {
-      this.isUnsaved = true;
+      this.keeper.isStale = true;
       const loud = told.filter(({ is_move }) => !is_move);
       if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
       this.attempt.remember(sheet);
     }
-    if (kept) this.kept = { ...kept, when: Date.now() };
+    if (kept) this.keeper.hold(kept);
     if (kept && sheet.is_running) this.keep();
-    this.showFacts();
+    this.facts.show(this.sheet);
     this.feel(told, input);
     if (picture) this.paint(picture, walks);
     this.lightUp(told);
@@ -368,7 +350,7 @@ class PlayScreen {
     this.setOver(true);
     this.standing = await keepResult(game, this.sheet, key).catch(() => '');
     if (game !== this.game || this.isLeft) return;
-    this.showFacts();
+    this.facts.show(this.sheet);
     this.end();
   }
 
@@ -377,7 +359,7 @@ class PlayScreen {
     for (const { effect, lasts, facts } of told) {
       if (!effect || lasts === null || !this.hall) continue;
       if ('lit' in effect) this.board.light(effect.lit, lasts);
-      else this.flash.show(this.hall, 'lost' in effect ? 'lost' : 'gained', facts, lasts);
+      else this.facts.flash.show(this.hall, 'lost' in effect ? 'lost' : 'gained', facts, lasts);
     }
   }
 
@@ -387,74 +369,16 @@ class PlayScreen {
     say([text]);
   }
 
-  showFacts() {
-    const told = JSON.stringify(this.sheet.facts);
-    if (told === this.told) return;
-    this.told = told;
-    this.facts.replaceChildren(...this.sheet.facts.map((fact) => {
-      const row = pair(fact.label, fact.value);
-      row.dataset.key = fact.key;
-      row.classList.toggle('urgent', fact.is_urgent);
-      row.classList.toggle('minor', !fact.short && fact.key !== 'time');
-      return row;
-    }));
-    this.flash.mark();
-    const urgent = this.sheet.facts.find((fact) => fact.is_urgent);
-    this.countdown.hidden = !urgent || !this.sheet.is_running;
-    this.countdown.textContent = urgent ? `${urgent.label} ${urgent.value}` : '';
-  }
-
-  /** @param {KeyboardEvent} event */
-  type(event) {
-    if (document.querySelector('dialog[open]') || event.altKey || event.defaultPrevented) return;
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    if (target?.closest('input:not([type="checkbox"]), select, textarea')) return;
-    if (target?.closest('button, a, input') && (event.key === ' ' || event.key === 'Enter')) return;
-    const action = actionOf(event);
-    if (!action) return;
-    event.preventDefault();
-    // Steps may be held; commands are given once.
-    if (action.dir && action.runs) this.run(action.dir, event.repeat);
-    else if (action.dir) this.go(action.dir);
-    else if (!event.repeat) this.act(action.name);
-  }
-
-  /** A step, or the direction of a mark. @param {Dir} dir */
-  go(dir) {
-    const isMarking = this.isMarking;
-    this.isMarking = false;
-    this.input(isMarking ? { Mark: dir } : { Step: dir });
-  }
-
-  /** As many steps as need no decision; a key that is held runs once. @param {Dir} dir @param {boolean} isHeld */
-  run(dir, isHeld) {
-    if (this.isMarking) this.go(dir);
-    else if (!isHeld) this.input({ Run: dir });
-  }
-
-  /** What a pointer means; after the prefix, the cell that is pointed at is the one to be marked. @param {Input} input */
-  point(input) {
-    const isMarking = this.isMarking;
-    this.isMarking = false;
-    if (isMarking && typeof input === 'object' && 'Point' in input) this.input({ Point: [input.Point[0], 'Second'] });
-    else if (isMarking && typeof input === 'object' && 'Step' in input) this.input({ Mark: input.Step });
-    else this.input(input);
-  }
-
   /** A command by its button. @param {string} action @param {MouseEvent} event */
   press(action, event) {
-    this.act(action);
+    this.steering.act(action);
     // A player who clicks goes on with keys on the board; one who came here by keys stays.
     if (event.detail > 0 && !document.querySelector('dialog[open]')) this.focus();
   }
 
   /** @param {string} name */
   act(name) {
-    const isMarking = this.isMarking;
-    this.isMarking = false;
-    // What acts or waits here, or the prefix again, means the cell where the player stands.
-    if (isMarking && ['mark', 'act', 'wait'].includes(name)) this.input('MarkHere');
-    else if (Object.hasOwn(this.deeds, name)) this.deeds[name]();
+    if (Object.hasOwn(this.deeds, name)) this.deeds[name]();
   }
 
   /** Whether the game has a verb. @param {string} action */
@@ -492,7 +416,7 @@ class PlayScreen {
   }
 
   startMarking() {
-    this.isMarking = true;
+    this.steering.isMarking = true;
     this.tell('Mark: now a cell or a direction, or again for where you stand.');
   }
 
@@ -548,12 +472,12 @@ class PlayScreen {
   }
 
   async again() {
-    if (this.sheet.played + this.sheet.help > 0) giveUp(this.sheet.level);
+    if (this.hasBegun) giveUp(this.sheet.level);
     this.wait(1);
     const making = newGame(this.engine, this.sheet.level).finally(() => this.wait(-1));
     this.replace(await patiently(making, 'Making the level', () => go(address(''))));
     this.running.end();
-    [this.kept, this.isUnsaved] = [null, false];
+    this.keeper.forget();
     this.message.textContent = 'A new start.';
     say(['A new start.'], this.place);
     this.focus();
@@ -566,7 +490,7 @@ class PlayScreen {
     this.engine.stop();
     this.engine = Engine.take();
     try {
-      const opened = await (this.kept ? leftGame(this.engine, this.kept.record) : newGame(this.engine, this.sheet.level));
+      const opened = await (this.keeper.kept ? leftGame(this.engine, this.keeper.kept.record) : newGame(this.engine, this.sheet.level));
       if (this.isLeft) return this.engine.stop();
       this.replace(opened);
       this.tell('Given up; the game goes on.');
@@ -576,24 +500,21 @@ class PlayScreen {
     }
   }
 
+  /** Whether there is anything to lose. */
+  get hasBegun() {
+    return this.sheet.played + this.sheet.help > 0;
+  }
+
   /** Writes a game that has begun to its place. */
   keep() {
-    if (this.isOver || !this.kept || this.sheet.played + this.sheet.help === 0) return;
-    this.isUnsaved = false;
-    this.saved = performance.now();
-    try {
-      this.running.keep(this.kept);
-    } catch (error) {
-      if (!this.isWarned) this.tell(`The game is not saved: ${reason(error)}. “Copy code” gives it to you before you leave.`);
-      this.isWarned = true;
-    }
+    if (!this.isOver && this.hasBegun) this.keeper.write();
   }
 
   /** The same with the time that has passed since; whatever takes long by then is not waited for. */
   async keepLast() {
-    if (this.isOver || this.sheet.played + this.sheet.help === 0 || this.engine.isBusy) return;
+    if (this.isOver || !this.hasBegun || this.engine.isBusy) return;
     const kept = await this.game.kept().catch(() => null);
-    if (kept) this.kept = { ...kept, when: Date.now() };
+    if (kept) this.keeper.hold(kept);
     this.keep();
   }
 
