@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = 'a63ecc7b355136be';
+self.VERSION = '4cd55e1b6a6e965c';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',
@@ -23,6 +23,7 @@ self.FILES = [
   'js/engine.js',
   'js/entry.js',
   'js/example.js',
+  'js/facts.js',
   'js/film.js',
   'js/first.js',
   'js/flash.js',
@@ -34,6 +35,7 @@ self.FILES = [
   'js/home.js',
   'js/how.js',
   'js/icons.js',
+  'js/keeping.js',
   'js/kept-games.js',
   'js/keys.js',
   'js/lab-panels.js',
@@ -70,6 +72,7 @@ self.FILES = [
   'js/sounds.js',
   'js/speech.js',
   'js/squeeze.js',
+  'js/steering.js',
   'js/still.js',
   'js/storage.js',
   'js/store.js',
