@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { begin, go, launch, open, serve, settle } from './browser.js';
+import { begin, go, launch, open, serve, settle } from '../browser.js';
 
 let server;
 let context;
@@ -43,7 +43,7 @@ async function taken(page, deed) {
   await devtools.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', '__metadata', 'disabled-by-default-devtools.timeline'] } });
   try {
     await deed();
-    await page.waitForTimeout(400);
+    await page.waitForTimeout(250);
   } finally {
     const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done));
     await devtools.send('Tracing.end');
@@ -65,7 +65,6 @@ function longestTask(events) {
 async function longest(page, deed, undo) {
   let best = Infinity;
   for (let turn = 0; turn < TRIES && best > LONGEST; turn += 1) {
-    await page.waitForTimeout(100);
     best = Math.min(best, await taken(page, deed));
     if (undo) await undo();
   }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { begin, go, launch, open, serve, keysOf } from './browser.js';
+import { begin, go, launch, open, serve, keysOf } from '../browser.js';
 
 let server;
 let context;
@@ -33,7 +33,7 @@ async function frames(page, what, happen) {
 }
 
 test('the engine is small', () => {
-  const engine = readFileSync(new URL('../page/engine/daidalos_web_bg.wasm', import.meta.url));
+  const engine = readFileSync(new URL('../../page/engine/daidalos_web_bg.wasm', import.meta.url));
   const [gzip, brotli] = [gzipSync(engine, { level: 9 }).length, brotliCompressSync(engine).length];
   console.log(`engine: ${engine.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
   // 400 kB without words; its list takes 39 kB, its game and the exact rival about 70.
