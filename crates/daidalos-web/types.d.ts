@@ -277,7 +277,7 @@ export interface Row {
 export interface Screen {
   element: HTMLElement;
   begin?: () => void | Promise<void>;
-  leave: () => void;
+  leave: () => void | Promise<void>;
 }
 
 /** Something that has a sign of its own. */

@@ -120,6 +120,8 @@ test('games come back as they were kept, and old or damaged ones with what is le
       free: store.freeSlot('new'),
       restarts: [store.saveBeforeRestart(KEPT), store.saveBeforeRestart({ ...KEPT, moves: 13 })],
       saved: store.slots().filter(({ name }) => name.includes('restart')).map(({ moves }) => moves),
+      others: ['race#1', 'race#2', 'race#3'].map((level, at) => store.saveBeforeRestart({ ...KEPT, level, when: KEPT.when + 1 + at })),
+      stay: store.slots().filter(({ name }) => name.includes('restart')).map(({ level }) => level),
     };
   }`, { KEPT, RECORD });
   assert.deepEqual(seen.mine, [RECORD, []], 'a game that is played is not offered');
@@ -135,7 +137,9 @@ test('games come back as they were kept, and old or damaged ones with what is le
   assert.deepEqual(seen.slot, [KEPT, OLD, { ...OLD, record: 'nothing', level: '' }, null]);
   assert.deepEqual(seen.best, [OLD, { ...KEPT, level: 'race#2' }, null]);
   assert.equal(seen.free, 'new 2');
-  assert.deepEqual([seen.restarts, seen.saved], [['before the restart', 'before the restart'], [13]]);
+  const name = `before the restart of ${KEPT.level}`;
+  assert.deepEqual([seen.restarts, seen.saved], [[name, name], [13]], 'one a level');
+  assert.deepEqual(seen.stay, ['race#3', 'race#2', 'race#1'], 'the latest three');
   await page.evaluate(() => localStorage.clear());
   assertQuiet(page);
   await page.close();

@@ -30,7 +30,8 @@ export class Engine {
     /** Questions without an answer. @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
     this.asked = 0;
-    this.isStopped = false;
+    /** Why it has stopped. @type {Error | null} */
+    this.ended = null;
     this.worker.onmessage = ({ data: { id, value, error } }) => {
       const { resolve, reject } = this.waiting.get(id) ?? {};
       this.waiting.delete(id);
@@ -44,7 +45,7 @@ export class Engine {
 
   /** An engine that is ready, or soon will be; the next one is got ready meanwhile. */
   static take() {
-    const engine = spare ?? new Engine();
+    const engine = spare && !spare.isStopped ? spare : new Engine();
     spare = null;
     setTimeout(() => (spare ??= new Engine()), 1000);
     return engine;
@@ -52,13 +53,17 @@ export class Engine {
 
   /** @param {number | null} thing @param {string} call @param {any[]} args @param {Form} form @returns {Promise<any>} */
   ask(thing, call, args, form) {
-    if (this.isStopped) return Promise.reject(new GivenUp('given up'));
+    if (this.ended) return Promise.reject(this.ended);
     this.asked += 1;
     const id = this.asked;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
       code.then(() => this.worker.postMessage({ id, thing, call, args: args.map(refer), form }));
     });
+  }
+
+  get isStopped() {
+    return this.ended !== null;
   }
 
   /** Whether it is at work. */
@@ -73,7 +78,7 @@ export class Engine {
 
   /** @param {Error} error */
   end(error) {
-    this.isStopped = true;
+    this.ended ??= error;
     this.worker.terminate();
     this.waiting.forEach(({ reject }) => reject(error));
     this.waiting.clear();
@@ -329,11 +334,18 @@ const days = new Map();
 
 /** Loads the library; everything else needs it. */
 export async function load() {
-  code = WebAssembly.compileStreaming(fetch(new URL('../engine/daidalos_web_bg.wasm', import.meta.url)));
+  code = compile(new URL('../engine/daidalos_web_bg.wasm', import.meta.url));
   const engine = new Engine();
   registry = registryOf(await engine.ask(null, 'registry', [], 'json'));
   spare = engine;
   await learnDays(engine);
+}
+
+/** While it is loaded; or afterwards, where a server does not say what kind of file it is. @param {URL} address */
+async function compile(address) {
+  const file = await fetch(address);
+  const copy = file.clone();
+  return WebAssembly.compileStreaming(file).catch(async () => WebAssembly.compile(await copy.arrayBuffer()));
 }
 
 /** Asks for the levels of the days around today, so that they are known when midnight comes. @param {Engine} engine */

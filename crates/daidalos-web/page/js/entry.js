@@ -1,4 +1,4 @@
-// A field for a text that somebody has: the id of a level or a labyrinth, a code, or a link. It is tried beforehand, so
+// A field for a text that was found or given: the id of a level or a labyrinth, a code, or a link. It is tried beforehand, so
 // that a text that leads nowhere stays, with the reason beside it.
 
 import { capital, h, reason } from './dom.js';

@@ -1,6 +1,7 @@
 // The ghost in a game: the best game of the level, or one that is raced, as a pale figure, and the switch for it.
 
 import { h, reason, toast } from './dom.js';
+import { GivenUp } from './engine.js';
 import { bestOf, changeSettings, settings } from './store.js';
 import { markWatched } from './traces.js';
 
@@ -53,10 +54,12 @@ export class GhostSwitch {
   async haunt() {
     if (!this.game || !this.record || !this.box.checked || this.isHaunted) return;
     this.isHaunted = true;
+    const { game } = this;
     try {
-      await this.game.haunt(this.record);
+      await game.haunt(this.record);
       this.changed();
     } catch (error) {
+      if (game !== this.game || error instanceof GivenUp) return;
       this.isHaunted = false;
       this.box.checked = false;
       toast(`No ghost: ${reason(error)}`);

@@ -8,6 +8,8 @@ import { reason } from './dom.js';
 /** A record that is longer than this is kept once in so many milliseconds, not with every input. */
 const LONG = 100_000;
 const EVERY = 1000;
+/** While nothing happens, the clock is kept once in so many. */
+const IDLE = 5000;
 
 export class Keeper {
   /** @param {Running} running @param {(text: string) => void} tell */
@@ -26,7 +28,8 @@ export class Keeper {
   /** Whether an answer is to bring the record along. @param {boolean} hasInput */
   isDue(hasInput) {
     const isLong = (this.kept?.record.length ?? 0) > LONG;
-    return (hasInput && !isLong) || (this.isStale && performance.now() - this.written > EVERY);
+    const since = performance.now() - this.written;
+    return (hasInput && !isLong) || (this.isStale && since > EVERY) || (this.kept !== null && since > IDLE);
   }
 
   /** @param {Omit<Kept, 'when'>} kept */

@@ -35,8 +35,10 @@ async function open() {
   const mine = (turn += 1);
   const isLatest = () => mine === turn;
   const route = parse(location.hash);
-  leave();
   making?.stop();
+  // A game is kept, and its place is free, before the next screen asks for it.
+  await leave();
+  if (!isLatest()) return;
   const engine = Engine.take();
   making = engine;
   mark(route.name);
@@ -79,9 +81,10 @@ async function enter(screen) {
   await screen.begin?.();
 }
 
-function leave() {
-  here?.leave();
+async function leave() {
+  const left = here;
   here = null;
+  await left?.leave();
 }
 
 /** @param {unknown} error */

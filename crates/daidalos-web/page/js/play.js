@@ -39,6 +39,8 @@ import { kindOf, leftGame, markSeen, newGame, savedGame, sharedGame, winsOf } fr
 /** How often time passes while nothing else happens, and how long a step of a walk is seen, in milliseconds. */
 const TICK = 100;
 const WALK = 90;
+/** How long an answer that is on its way is waited for when the game is left. */
+const PATIENCE = 500;
 /** How long the last move can be looked at before the result lies over it. */
 const LAST_LOOK = 900;
 /** How often the overview is made anew, in milliseconds; maps of so many cells are too large for that. */
@@ -56,7 +58,12 @@ export async function show(route, engine) {
   const opened = await (isRecord ? sharedGame(engine, route.text) : newGame(engine, route.text));
   const running = await Running.claim(left ?? opened.sheet.level, { isEmpty: isRecord || (ghost !== null && !left) });
   const screen = new PlayScreen(engine, opened, running, ghost);
-  if (!isRecord) await screen.goOn();
+  try {
+    if (!isRecord) await screen.goOn();
+  } catch (error) {
+    await screen.leave();
+    throw error;
+  }
   if (opened.found) screen.tell(opened.found);
   return screen;
 }
@@ -94,11 +101,12 @@ class PlayScreen {
     /** When time was last looked at, and the milliseconds that the game has not been told of. */
     this.last = 0;
     this.rest = 0;
-    /** Questions that the game has not answered yet. */
+    /** Questions that the game has not answered yet, and since when there are any. */
     this.waiting = 0;
+    this.since = 0;
     this.facts = new Facts();
     this.keeper = new Keeper(running, (text) => this.tell(text));
-    this.steering = new Steering({ input: (input) => this.input(input), act: (name) => this.act(name) });
+    this.steering = new Steering({ input: (input) => this.input(input), act: (name) => this.act(name), isWaiting: () => this.waiting > 0 });
     /** The cell that was pointed at last. @type {number[]} */
     this.pointed = [];
     this.legend = new Legend();
@@ -135,7 +143,7 @@ class PlayScreen {
         h('h1', {}, capital(this.sheet.mode)),
         h('div', { className: 'level' }, h('p', { className: 'id' }, this.sheet.level), this.rating.element),
         this.attempt.element, this.facts.element, this.ghost.element, this.commands.element, this.message, this.legend.element),
-      pad(about, (input) => this.input(input)));
+      pad(about, (input) => this.steering.point(input)));
   }
 
   focus() {
@@ -175,8 +183,10 @@ class PlayScreen {
     this.focus();
     this.facts.show(this.sheet);
     // What has come here by a code or from a save is not yet kept as a game that goes on.
-    this.keeper.isStale ||= this.hasBegun;
+    if (this.hasBegun) this.keeper.hold(await this.game.kept());
+    this.keep();
     await this.look();
+    if (this.isLeft) return;
     if (!knows(this.sheet.mode)) this.showRules();
     learn(this.sheet.mode);
     this.showAttempt();
@@ -199,9 +209,16 @@ class PlayScreen {
     this.rating.leave();
     this.legend.leave();
     document.querySelectorAll('dialog').forEach((box) => box.close());
+    await this.settled();
     await this.keepLast();
     this.running.release();
     this.engine.stop();
+  }
+
+  /** Waits for what is on its way, but not for long; and for the result, which counts. */
+  async settled() {
+    for (let left = PATIENCE; this.waiting > 0 && left > 0; left -= 20) await new Promise((done) => setTimeout(done, 20));
+    await this.finishing?.catch(() => {});
   }
 
   /** Another game at the same place: gone on with, or started again. @param {Opened} opened */
@@ -246,8 +263,9 @@ class PlayScreen {
 
   /** @param {number} now */
   elapse(now) {
-    // A page that was asleep has not been played.
-    if (!this.isPaused && !document.querySelector('dialog[open]')) this.rest += Math.min(Math.max(0, now - this.last), 1000);
+    // A page that was asleep has not been played, nor has a game that thinks.
+    const isThinking = this.waiting > 0 && now - this.since > TICK;
+    if (!isThinking && !this.isPaused && !document.querySelector('dialog[open]')) this.rest += Math.min(Math.max(0, now - this.last), 1000);
     this.last = now;
   }
 
@@ -270,8 +288,11 @@ class PlayScreen {
     const turn = game.turn({ elapsed: hundredths, input, view, looks, keeps: this.keeper.isDue(input !== null) });
     this.wait(1);
     try {
-      const answer = await patiently(turn, 'Thinking', () => this.revive());
-      if (game === this.game && !this.isLeft) metered(() => this.take(answer, input));
+      // One notice is enough, however many wait.
+      const answer = await (this.waiting > 1 ? turn : patiently(turn, 'Thinking', () => this.revive()));
+      if (game !== this.game) return;
+      if (!this.isLeft) metered(() => this.take(answer, input));
+      else if (answer.kept) this.keeper.hold(answer.kept);
     } catch (error) {
       if (!(error instanceof GivenUp)) this.tell(reason(error));
     } finally {
@@ -281,6 +302,7 @@ class PlayScreen {
 
   /** Counts questions without an answer; as long as there are some, or a walk goes on, what is seen is not the last of it. @param {number} by */
   wait(by) {
+    if (this.waiting === 0) this.since = performance.now();
     this.waiting += by;
     this.element.toggleAttribute('data-busy', this.waiting > 0 || this.sheet.is_walking);
   }
@@ -307,7 +329,7 @@ class PlayScreen {
     this.lightUp(told);
     if (told.length) say(told.map(({ said }) => said), place);
     this.place = place;
-    if (told.length && !sheet.is_running && !this.isOver) this.finish();
+    if (told.length && !sheet.is_running && !this.isOver) this.finishing = this.finish();
   }
 
   /** @param {import('../../types').Picture} picture @param {import('../../types').Walk[] | null} walks */
@@ -349,6 +371,7 @@ class PlayScreen {
     const { game, key } = this;
     this.setOver(true);
     this.standing = await keepResult(game, this.sheet, key).catch(() => '');
+    this.running.end();
     if (game !== this.game || this.isLeft) return;
     this.facts.show(this.sheet);
     this.end();
@@ -472,6 +495,7 @@ class PlayScreen {
   }
 
   async again() {
+    await this.finishing?.catch(() => {});
     if (this.hasBegun) giveUp(this.sheet.level);
     this.wait(1);
     const making = newGame(this.engine, this.sheet.level).finally(() => this.wait(-1));
@@ -490,7 +514,8 @@ class PlayScreen {
     this.engine.stop();
     this.engine = Engine.take();
     try {
-      const opened = await (this.keeper.kept ? leftGame(this.engine, this.keeper.kept.record) : newGame(this.engine, this.sheet.level));
+      const opening = (this.keeper.kept ? leftGame(this.engine, this.keeper.kept.record) : newGame(this.engine, this.sheet.level));
+      const opened = await patiently(opening, 'Going back to the game', () => go(address('')));
       if (this.isLeft) return this.engine.stop();
       this.replace(opened);
       this.tell('Given up; the game goes on.');
@@ -534,9 +559,9 @@ class PlayScreen {
   }
 
   async showResult() {
-    const { level } = this.sheet;
-    const [ending, { record }] = await Promise.all([this.game.ending(winsOf(level)), this.game.kept()]);
-    if (!ending || this.isLeft) return;
+    const { game, sheet: { level } } = this;
+    const [ending, { record }] = await Promise.all([game.ending(winsOf(level)), game.kept()]);
+    if (!ending || this.isLeft || game !== this.game) return;
     await report(this.engine, this.sheet, ending, {
       record,
       key: this.key,

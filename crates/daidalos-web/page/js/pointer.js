@@ -31,6 +31,8 @@ export function watchPointer(board, give, steps) {
     clearTimeout(finger?.timer);
     finger = null;
   };
+  /** The mouse that went down on the board. @type {number | null} */
+  let pressed = null;
   const twice = clicks();
   const point = (/** @type {PointerEvent | MouseEvent} */ event, /** @type {Press} */ press) => {
     const cell = board.cellAt(event.clientX, event.clientY);
@@ -43,7 +45,8 @@ export function watchPointer(board, give, steps) {
   const down = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === 'mouse') {
       // Where the map can be dragged, a press is a click only when it is over.
-      if (!board.isCut) click(event);
+      if (board.isCut) pressed = event.pointerId;
+      else click(event);
       return;
     }
     // A second finger means something else than a step.
@@ -66,7 +69,11 @@ export function watchPointer(board, give, steps) {
     give({ Step: direction(dx, dy, steps()) });
   };
   const up = (/** @type {PointerEvent} */ event) => {
-    if (event.pointerType === 'mouse' && board.isCut && element.dataset.dragged === undefined) return click(event);
+    if (event.pointerId === pressed) {
+      pressed = null;
+      if (element.dataset.dragged === undefined) click(event);
+      return;
+    }
     if (finger?.id !== event.pointerId) return;
     if (!finger.swiped) point(event, 'First');
     lift();

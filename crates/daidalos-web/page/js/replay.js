@@ -1,7 +1,7 @@
 // A game that was played, as a film.
 
 import { Board } from './board.js';
-import { Played } from './engine.js';
+import { Engine, Played } from './engine.js';
 import { button, capital, copy, h, pair, reason } from './dom.js';
 import { watchCamera } from './gestures.js';
 import { Legend } from './legend.js';
@@ -14,7 +14,6 @@ import { markWatched } from './traces.js';
 /** @typedef {import('../../types').Picture} Picture */
 /** @typedef {import('../../types').PlayedSheet} PlayedSheet */
 /** @typedef {import('../../types').Route} Route */
-/** @typedef {import('./engine.js').Engine} Engine */
 
 /** A game by its code, or a question for one. @param {Route} route @param {Engine} engine */
 export async function show(route, engine) {
@@ -54,7 +53,6 @@ class Replay {
 
   layout() {
     const { level, mode } = this.sheet;
-    const { engine } = this.played;
     return h('section', { className: 'play replay', 'aria-label': `A replay of ${mode}` },
       h('div', { className: 'hall' }, this.board.element),
       h('aside', {},
@@ -65,9 +63,9 @@ class Replay {
           button('Play this level', () => go(address('play', level))),
           button('Race this ghost', () => go(address('play', level, { ghost: this.code }))),
           this.isOver ? null : button('Go on with it', () => go(address('play', this.code))),
-          button('Study', () => study(engine, this.record)),
+          button('Study', () => study(this.record)),
           button('Copy link', () => copy(link(location.hash), 'The link to this replay'))),
-        proofs(engine, this.record), this.legend.element));
+        proofs(this.record), this.legend.element));
   }
 
   begin() {
@@ -111,7 +109,9 @@ class Replay {
   watched() {
     if (this.isWatched) return;
     this.isWatched = true;
-    markWatched(this.played.engine, this.record).catch(() => {});
+    // The film runs on meanwhile.
+    const engine = Engine.take();
+    markWatched(engine, this.record).catch(() => {}).finally(() => engine.stop());
   }
 
   /** @param {string} text */
@@ -121,8 +121,9 @@ class Replay {
   }
 }
 
-/** What playing it again proves, and what its player claims. @param {Engine} engine @param {string} record */
-function proofs(engine, record) {
+/** What playing it again proves, and what its player claims; an engine of its own does that. @param {string} record */
+function proofs(record) {
+  const engine = Engine.take();
   const place = h('div', { className: 'proofs', role: 'group', 'aria-label': 'What is proven, and what is claimed' }, h('p', {}, 'Playing it again …'));
   engine.verdict(record).then((verdict) => {
     const lines = verdict.lines.slice(1);
@@ -130,7 +131,7 @@ function proofs(engine, record) {
     place.replaceChildren(
       ...told('Proven by playing it again', lines.filter((line) => !isClaim(line))),
       ...told('Recorded or claimed, not proven', lines.filter(isClaim)));
-  }).catch((error) => place.replaceChildren(h('p', {}, reason(error))));
+  }).catch((error) => place.replaceChildren(h('p', {}, reason(error)))).finally(() => engine.stop());
   return place;
 }
 

@@ -1,6 +1,7 @@
 // After a game: the medal, what there is to say, what to play next, how it can be shared, and what it shows.
 
 import { button, copy, dialog, h, pair, reason } from './dom.js';
+import { Engine } from './engine.js';
 import { medalSign } from './medal.js';
 import { patiently } from './patience.js';
 import { address, go, link } from './router.js';
@@ -10,7 +11,6 @@ import { isSeen, markWatched } from './traces.js';
 
 /** @typedef {import('../../types').Ending} Ending */
 /** @typedef {import('../../types').Sheet} Sheet */
-/** @typedef {import('./engine.js').Engine} Engine */
 
 /** What the picture of the ways tells those who cannot see it. */
 const WAYS = 'The ways that were gone, over the distance of every cell from the goal';
@@ -37,7 +37,7 @@ export async function report(engine, sheet, ending, { record, key, standing, pla
       h('div', { className: 'row' }, ...offers, bestOf(sheet.level) ? button('Race your best game', close(race)) : null),
       h('div', { className: 'row' },
         button('Watch', close(() => go(address('replay', code))), { className: 'quiet' }),
-        button('Study', () => study(engine, record), { className: 'quiet' }),
+        button('Study', () => study(record), { className: 'quiet' }),
         button('Home', close(() => go(address(''))), { className: 'quiet' }))),
   ]);
   box.classList.add('report');
@@ -105,15 +105,19 @@ export function svg(text, alt) {
   return h('img', { src: address, alt, onload: () => URL.revokeObjectURL(address) });
 }
 
-/** All that there is to tell, the way included. @param {Engine} engine @param {string} record */
-export async function study(engine, record) {
+/** All that there is to tell, the way included. @param {string} record */
+export async function study(record) {
   const place = h('div', { className: 'study' });
-  const box = dialog('What there is to tell', [place]);
+  // It may take long, and what it was for goes on meanwhile: so it has an engine of its own.
+  const own = Engine.take();
+  const box = dialog('The whole story', [place], () => own.stop());
   try {
-    const { text, picture } = await patiently(engine.analysis(record, themeName()), 'Looking at all of it', () => box.close());
-    await markWatched(engine, record);
+    const { text, picture } = await patiently(own.analysis(record, themeName()), 'Studying the game', () => box.close());
+    await markWatched(own, record);
     place.append(h('div', { className: 'pictures' }, svg(picture, WAYS)), h('pre', { tabIndex: 0 }, text));
   } catch (error) {
     place.append(h('p', {}, reason(error)));
+  } finally {
+    own.stop();
   }
 }

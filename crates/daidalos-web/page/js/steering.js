@@ -6,7 +6,7 @@ import { actionOf } from './keys.js';
 /** @typedef {import('../../types').Input} Input */
 
 export class Steering {
-  /** @param {{ input: (input: Input) => void, act: (name: string) => void }} game what is told of it */
+  /** @param {{ input: (input: Input) => void, act: (name: string) => void, isWaiting: () => boolean }} game what is told of it, and whether it has not answered yet */
   constructor(game) {
     this.game = game;
     /** Whether the next cell or direction is to be marked. */
@@ -22,7 +22,8 @@ export class Steering {
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
-    // Steps may be held; commands are given once.
+    // Steps may be held, but do not pile up; commands are given once.
+    if (event.repeat && this.game.isWaiting()) return;
     if (action.dir && action.runs) this.run(action.dir, event.repeat);
     else if (action.dir) this.step(action.dir);
     else if (!event.repeat) this.act(action.name);

@@ -96,10 +96,15 @@ export function freeSlot(wish) {
   }
 }
 
-/** Saves what a restart would lose; the next restart replaces it. @param {Kept} kept @returns {string} the name of the save */
+/** What saves are called that a restart has made, and how many of them stay: the latest. */
+const RESTART = 'before the restart of ';
+const RESTARTS = 3;
+
+/** Saves what a restart would lose, one game a level. @param {Kept} kept @returns {string} the name of the save */
 export function saveBeforeRestart(kept) {
-  const name = 'before the restart';
+  const name = `${RESTART}${kept.level}`;
   saveSlot(name, kept);
+  slots().filter((saved) => saved.name.startsWith(RESTART)).slice(RESTARTS).forEach((saved) => removeSlot(saved.name));
   return name;
 }
 

@@ -1,4 +1,4 @@
-// Boards side by side that are looked at as one: whoever zooms or pans one of them does it to all.
+// Boards side by side that are looked at as one: to zoom or pan one of them is to do it to all.
 
 /** @typedef {import('./board.js').Board} Board */
 
