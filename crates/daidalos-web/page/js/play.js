@@ -180,6 +180,7 @@ class PlayScreen {
       listen(window, 'pagehide', () => this.keep()),
     ];
     this.showSound();
+    this.showAttempt();
     this.focus();
     this.facts.show(this.sheet);
     // What has come here by a code or from a save is not yet kept as a game that goes on.
@@ -189,7 +190,6 @@ class PlayScreen {
     if (this.isLeft) return;
     if (!knows(this.sheet.mode)) this.showRules();
     learn(this.sheet.mode);
-    this.showAttempt();
     if (this.sheet.is_running) return this.loop();
     // A game that is over when it is opened shows its way on the board.
     markSeen(this.key);

@@ -74,13 +74,15 @@ class Replay {
     this.playback.reset(this.start);
   }
 
-  leave() {
+  async leave() {
     document.removeEventListener('keydown', this.press);
     this.stop?.();
     this.playback.leave();
     this.board.leave();
     this.legend.leave();
     this.played.engine.stop();
+    // The level may be played next: what was seen of it is known by then.
+    await this.marking;
   }
 
   /** What a place in the film looks like, and what there is to tell of it. @param {number} to */
@@ -111,7 +113,7 @@ class Replay {
     this.isWatched = true;
     // The film runs on meanwhile.
     const engine = Engine.take();
-    markWatched(engine, this.record).catch(() => {}).finally(() => engine.stop());
+    this.marking = markWatched(engine, this.record).catch(() => {}).finally(() => engine.stop());
   }
 
   /** @param {string} text */
