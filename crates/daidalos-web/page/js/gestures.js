@@ -75,7 +75,7 @@ function pinch(board, was, is, other) {
 const far = (was, is) => Math.hypot(is.clientX - was.x, is.clientY - was.y);
 
 /** Ctrl and an arrow pans, + and − zoom, 0 shows all. @param {Board} board @param {KeyboardEvent} event */
-export function panOrZoom(board, event) {
+function panOrZoom(board, event) {
   const [width, height] = [board.element.clientWidth * KEY_PAN, board.element.clientHeight * KEY_PAN];
   /** @type {Record<string, () => void>} */
   const keys = {

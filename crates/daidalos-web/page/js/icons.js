@@ -19,7 +19,6 @@ const LINES = {
   mark: 'M6 21V4M6 4h11l-3 4 3 4H6',
   act: 'M12 3v5M12 16v5M3 12h5M16 12h5M12 12v.1',
   plans: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
-  wait: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3 3',
   link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
   code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16',
   result: 'M8 3h8v6a4 4 0 0 1-8 0ZM8 5H4c0 4 2 5 4 5M16 5h4c0 4-2 5-4 5M12 13v4M8 21h8M9 21c0-3 1-4 3-4s3 1 3 4',
@@ -28,10 +27,8 @@ const LINES = {
   more: 'M5 12h.1M12 12h.1M19 12h.1',
   menu: 'M3 11 12 4l9 7M6 9v11h12V9',
   options: 'M4 7h10M18 7h2M4 17h2M10 17h10M16 4v6M8 14v6',
-  share: 'M12 15V3M8 7l4-4 4 4M5 12v8h14v-8',
   move: 'M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3',
   fit: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
-  ghost: 'M6 21V10a6 6 0 0 1 12 0v11l-3-2-3 2-3-2ZM10 10v.1M14 10v.1',
 };
 
 /** An icon. @param {string} name */

@@ -353,7 +353,7 @@ class PlayScreen {
   /** What is heard, and felt in the hand. @param {Happened[]} told @param {Input | null} input */
   feel(told, input) {
     const cues = new Set(told.map(({ cue }) => cue));
-    // The last of them is what matters: a lamp says more than the step to it.
+    // Of several, the weightiest is heard: a lamp says more than the step to it.
     const cue = ['won', 'lost', 'caught', 'shift', 'trap', 'lamp', 'warning', 'bump', 'step'].find((name) => cues.has(/** @type {any} */ (name)));
     if (cue) {
       sound(cue);

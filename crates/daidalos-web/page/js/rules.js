@@ -34,7 +34,7 @@ export function showRules(engine, sheet, rules, picture) {
 }
 
 /** The three pictures of a game, each played to the moment that it shows. @param {Engine} engine @param {string} mode */
-export function rulePictures(engine, mode) {
+function rulePictures(engine, mode) {
   const pictures = modeOf(mode)?.pictures ?? [];
   const boards = pictures.map(({ caption }) => new Board({ label: caption, least: 0, most: 48 }));
   const element = h('div', { className: 'rule-pictures' }, ...pictures.map(({ caption }, number) =>
