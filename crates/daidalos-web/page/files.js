@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = 'e086facd215a9ae2';
+self.VERSION = '2538cfdde02ea319';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',

@@ -1,10 +1,10 @@
 // How a game is played: three pictures as the board draws them, the rules in a few lines, the signs, and the keys.
 
 import { Board } from './board.js';
-import { Play, modeOf } from './engine.js';
+import { Play, modeOf, registry } from './engine.js';
 import { capital, dialog, h } from './dom.js';
 import { actions, keysOf, spoken } from './keys.js';
-import { Legend } from './legend.js';
+import { Legend, sample } from './legend.js';
 
 /** @typedef {import('../../types').Sheet} Sheet */
 /** @typedef {import('./engine.js').Engine} Engine */
@@ -20,7 +20,7 @@ export function showRules(engine, sheet, rules, picture) {
   if (picture) legend.show(picture);
   const box = dialog(capital(sheet.mode), [
     element,
-    h('ul', { className: 'rules' }, ...rules.map((line) => h('li', {}, line))),
+    h('ul', { className: 'rules' }, ...rules.map((line) => h('li', {}, ...drawn(line)))),
     legend.element,
     h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step. The wheel or two fingers zoom.'),
     ...verbsByPointer(has),
@@ -31,6 +31,19 @@ export function showRules(engine, sheet, rules, picture) {
     leave();
   });
   box.classList.add('rule-book');
+  // The button has the focus, but what is read first is above.
+  box.scrollTop = 0;
+}
+
+/** A rule with the shapes of the board for the letters of the terminal. @param {string} line @returns {(Node | string)[]} */
+function drawn(line) {
+  /** @type {Map<string, [import('../../types').Thing, string]>} */
+  const things = new Map(registry.items.map(({ key, letter }) => [letter, [{ item: key }, key]]));
+  things.set('S', ['entrance', 'the entrance']).set('G', ['exit', 'the exit']);
+  return line.split(/\b([A-Z])\b/).map((part, number) => {
+    const [thing, name] = (number % 2 && things.get(part)) || [];
+    return thing && name ? h('span', { className: 'shape', role: 'img', 'aria-label': name }, sample(thing)) : part;
+  });
 }
 
 /** The three pictures of a game, each played to the moment that it shows. @param {Engine} engine @param {string} mode */
