@@ -103,7 +103,7 @@ export async function go(page, hash) {
 /** Puts the rules away that are shown before a first game. */
 export async function begin(page) {
   const play = page.locator('dialog button.primary');
-  await page.waitForSelector('section.play');
+  await page.waitForSelector('section.play:not(.replay)');
   await settle(page);
   await page.waitForTimeout(100);
   if (await play.count()) await play.click();

@@ -295,10 +295,10 @@ test('the best game runs along as a ghost, and anybody\'s can be raced', async (
   assert.equal(await ghost.isChecked(), false);
   assert.doesNotMatch(await page.textContent('.legend'), /ghost/);
   await ghost.click();
-  assert.match(await page.textContent('.legend'), /ghost/);
+  await page.locator('.legend', { hasText: 'ghost' }).waitFor();
   assert.ok(await ghostMoves(page), 'it moves while the player stands');
   await ghost.click();
-  assert.doesNotMatch(await page.textContent('.legend'), /ghost/);
+  await page.locator('.legend').filter({ hasNotText: 'ghost' }).waitFor();
   assert.ok(!(await ghostMoves(page)), 'it is gone');
   await ghost.click();
   await page.keyboard.press('r');
@@ -316,7 +316,7 @@ test('the best game runs along as a ghost, and anybody\'s can be raced', async (
   assert.equal(await theirs.getByLabel('Ghost: the game you race').isChecked(), true);
   await theirs.reload();
   await theirs.waitForSelector('section.play');
-  assert.match(await theirs.textContent('.legend'), /ghost/, 'it is still there after a reload');
+  await theirs.locator('.legend', { hasText: 'ghost' }).waitFor();
   assertQuiet(page);
   assertQuiet(theirs);
   await other.close();

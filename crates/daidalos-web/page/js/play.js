@@ -307,6 +307,13 @@ class PlayScreen {
     this.element.toggleAttribute('data-busy', this.waiting > 0 || this.sheet.is_walking);
   }
 
+  /** Does something that takes more than one question. @param {() => Promise<void>} task */
+  async busily(task) {
+    this.wait(1);
+    await task().catch((error) => error instanceof GivenUp || this.tell(reason(error)));
+    this.wait(-1);
+  }
+
   /** What is to be seen anew, though nothing has happened. */
   look() {
     return this.ask(null, true);
@@ -422,7 +429,7 @@ class PlayScreen {
     where: () => this.tell(this.place || 'The game is over.'),
     save: () => askSave(async () => ({ ...(await this.game.kept()), when: Date.now() }), (name) => this.tell(`Saved as ${name}.`)),
     load: () => askLoad((name) => go(address('saved', name))),
-    restart: () => this.restart(),
+    restart: () => this.busily(() => this.restart()),
     new: () => go(address('play', `${kindOf(this.sheet.level)}#${freshSeed()}`)),
     larger: () => this.board.zoom(KEY_ZOOM),
     smaller: () => this.board.zoom(1 / KEY_ZOOM),
@@ -497,9 +504,7 @@ class PlayScreen {
   async again() {
     await this.finishing?.catch(() => {});
     if (this.hasBegun) giveUp(this.sheet.level);
-    this.wait(1);
-    const making = newGame(this.engine, this.sheet.level).finally(() => this.wait(-1));
-    this.replace(await patiently(making, 'Making the level', () => go(address(''))));
+    this.replace(await patiently(newGame(this.engine, this.sheet.level), 'Making the level', () => go(address(''))));
     this.running.end();
     this.keeper.forget();
     this.message.textContent = 'A new start.';
@@ -566,10 +571,10 @@ class PlayScreen {
       record,
       key: this.key,
       standing: this.standing ?? '',
-      play: (id) => (id === level ? this.again() : go(address('play', id))),
+      play: (id) => (id === level ? this.busily(() => this.again()) : go(address('play', id))),
       race: () => {
         changeSettings({ ghost: true });
-        this.again();
+        this.busily(() => this.again());
       },
     });
   }
