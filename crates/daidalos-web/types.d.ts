@@ -33,9 +33,18 @@ export interface Mode {
   name: string;
   about: string;
   lesson: string;
+  pictures: RulePicture[];
   presets: { name: string; values: Record<string, string> }[];
   verbs: Verb[];
   options: Option[];
+}
+
+/** A rule as a picture: start the level, play the inputs, let the seconds pass, and paint what is seen. */
+export interface RulePicture {
+  caption: string;
+  level: string;
+  inputs: Input[];
+  seconds: number;
 }
 
 /** Something that a game lets a player do beside walking. */
@@ -56,6 +65,8 @@ export interface Control {
 export interface Generator {
   name: string;
   about: string;
+  /** How it works, in a few plain sentences. */
+  explain: string;
   is_dungeon: boolean;
   options: Option[];
 }
@@ -79,7 +90,7 @@ export type Form = { area: Point[] } | { line: [Point[], number] } | { disc: [Po
 export interface Registry {
   modes: Mode[];
   generators: Generator[];
-  searches: { name: string; about: string }[];
+  searches: { name: string; about: string; explain: string }[];
   formats: Format[];
   textures: string[];
   themes: { name: string; colours: Colours }[];
@@ -115,6 +126,7 @@ export interface Sheet {
   at: number;
   is_alone: boolean;
   is_running: boolean;
+  is_walking: boolean;
   verbs: Verb[];
   has_diagonals: boolean;
   steps: Dir[];
@@ -138,6 +150,10 @@ export interface Ending {
   said: string[];
   line: string;
   offers: { id: string; label: string }[];
+  /** Whether it shows more of the level than playing it did. */
+  reveals: boolean;
+  /** Whether there was neither help nor undo. */
+  is_clean: boolean;
 }
 
 /** The level of a day. */
@@ -160,46 +176,108 @@ export interface PlayedSheet {
   facts: Fact[];
 }
 
-/** What happened: its sentence, whether it is a mere move, and what lights up. */
+/** What an event sounds like. */
+export type Cue = 'step' | 'bump' | 'lamp' | 'trap' | 'warning' | 'shift' | 'caught' | 'won' | 'lost';
+
+/** What happened: its sentence, whether it is a mere move, what it sounds like, and what lights up. */
 export interface Happened {
   said: string;
   is_move: boolean;
+  cue: Cue | null;
   /** What lights up for so many milliseconds, and the keys of the facts that tell of it. */
   effect: { lost: string } | { gained: string } | { lit: number } | null;
   lasts: number | null;
   facts: string[];
 }
 
+/** The way of a figure: its places, column and row, each with the moment from which it is seen there. */
+export interface Walk {
+  role: Role;
+  places: [number, [number, number]][];
+}
+
+/** A game as it is kept, and what it is without playing it. */
+export interface Kept {
+  record: string;
+  level: string;
+  moves: number;
+  time: string;
+  when: number;
+}
+
+/** What came of an input, or of time that has passed. */
+export interface Turn {
+  told: Happened[];
+  sheet: Sheet;
+  place: string;
+  picture: Picture | null;
+  walks: Walk[] | null;
+  kept: Omit<Kept, 'when'> | null;
+}
+
+/** What is wanted of a map: a window of cells, as they are, or painted with so many pixels each in a theme. */
+export interface View {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  plans?: boolean;
+  pixels?: number;
+  theme?: string;
+}
+
 export type Role = 'you' | 'rival' | 'foe' | 'ghost';
+export interface Figure {
+  cell: number;
+  role: Role;
+}
 export interface Opening {
   cell: number;
   side: Dir | null;
 }
 
-export interface Rest {
-  size: [number, number];
-  walls: 'lines' | 'tiles';
-  entrance: Opening | null;
-  exit: Opening | null;
-  way: number[];
-  at: number | null;
-  figures: { cell: number; role: Role }[];
-  trails: { role: Role; cells: number[] }[];
-}
-
-/** A window of a scene: its cells as bytes, where it lies, and the rest. */
-export interface Picture extends Rest {
-  cells: Uint8Array;
-  legend: [Thing, string][];
+/** A window of a map: its cells as bytes, or painted. All cells that are named are those of the whole map. */
+export interface Picture {
+  map: [number, number];
   x: number;
   y: number;
+  size: [number, number];
+  walls: 'lines' | 'tiles';
+  cells: Uint8Array;
+  /** Pixels a cell, and the width and height of the bitmap. */
+  pixels: [number, number, number] | null;
+  bitmap: ImageBitmap | null;
+  entrance: Opening | null;
+  exit: Opening | null;
+  way: ArrayLike<number>;
+  at: number | null;
+  figures: Figure[];
+  /** The figures outside of the window. */
+  beyond: Figure[];
+  trails: [Role, number[]][];
+  legend: [Thing, string][];
+}
+
+/** How far a search or a generator has come. */
+export interface Row {
+  name: string;
+  is_done: boolean;
+  expanded?: number;
+  frontier?: number;
+  cost?: number | null;
+  moves?: number | null;
+  has_way?: boolean;
+  remark?: string | null;
+  steps?: number;
+  of?: number;
+  stats?: string | null;
 }
 
 /** A screen: what is shown, what is done once it is, and how it is left, whether it was shown or not. */
 export interface Screen {
   element: HTMLElement;
   begin?: () => void | Promise<void>;
-  leave: () => void;
+  leave: () => void | Promise<void>;
 }
 
 /** Something that has a sign of its own. */

@@ -25,7 +25,8 @@ mod spiral;
 
 use daidalos::controls::{Action, Verb};
 use daidalos::generate::{Generator, SpecError};
-use daidalos::mode::{Game, Mode, Preset};
+use daidalos::grid::Dir;
+use daidalos::mode::{Game, Input, Mode, Preset, RulePicture};
 use daidalos::option::{Kind, Opt, Params};
 use daidalos::rng::Seed;
 use daidalos::work::Work;
@@ -64,6 +65,24 @@ const BOT: Opt = Opt {
     },
 };
 
+const PICTURES: &[RulePicture] = &[
+    RulePicture::new(
+        "A number tells how many mines lie around it.",
+        "sample:4x3,mines=100#1",
+        &[Input::Step(Dir::E)],
+    ),
+    RulePicture::new(
+        "Put a flag on a mine, and you do not step on it by mistake.",
+        "sample:4x3,mines=100#1",
+        &[Input::Step(Dir::E), Input::Mark(Dir::E)],
+    ),
+    RulePicture::new(
+        "You and the rival never cross your own ways.",
+        "sample:4x3#1",
+        &[Input::Step(Dir::S)],
+    ),
+];
+
 /// The most tiles a side: help looks at all of them.
 const MAX_SIDE: u32 = 64;
 
@@ -88,6 +107,10 @@ impl Mode for Sample {
 
     fn lesson(&self) -> &'static str {
         "sample:4x3#1"
+    }
+
+    fn pictures(&self) -> &'static [RulePicture] {
+        PICTURES
     }
 
     fn options(&self) -> &'static [Opt] {

@@ -11,6 +11,9 @@ pub(crate) struct Spiral;
 impl Carve for Spiral {
     const NAME: &'static str = "spiral";
     const ABOUT: &'static str = "one corridor that winds inwards: long, and no choice";
+    const EXPLAIN: &'static str = "A walker starts at the top left and goes straight on until the edge or its own corridor is in the way; then it turns, always to the same side. \
+        It ends when no cell is left. \
+        The maze is one long corridor that winds inwards, without a choice.";
     const LAW: Law = Law::Perfect;
 
     /// A depth-first walk, so that it fills every outline; what lies aside is carved on the way back.

@@ -9,14 +9,15 @@ use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::parcel::Parcel;
 use crate::seen::Seen;
+use crate::view::View;
 use crate::wrong;
 
 /// Generators that carve side by side, in step.
 #[wasm_bindgen]
 pub struct Carving {
     carvers: Vec<Carver>,
-    at: usize,
 }
 
 /// One of them, and how far it has been shown.
@@ -29,7 +30,7 @@ struct Carver {
 }
 
 /// The most cells that are carved step by step.
-const MOST_CELLS: u64 = 1 << 16;
+const MOST_CELLS: u64 = 1 << 20;
 /// The most steps that are kept.
 const MOST_STEPS: usize = 1 << 23;
 
@@ -38,28 +39,29 @@ impl Carving {
     /// Lets generators carve the labyrinths of these ids; the seed is `fresh` where an id has none.
     pub fn of(ids: Vec<String>, fresh: f64) -> Result<Self, JsError> {
         let carvers: Result<_, _> = ids.iter().map(|id| Carver::new(id, fresh)).collect();
-        Ok(Self { carvers: carvers?, at: 0 })
+        Ok(Self { carvers: carvers? })
     }
 
-    /// How many steps there are until all are done.
-    pub fn length(&self) -> usize {
-        self.carvers.iter().map(|carver| carver.steps.len()).max().unwrap_or(0)
-    }
-
-    /// Goes to the place after so many steps.
-    pub fn seek(&mut self, to: usize) {
-        self.at = to.min(self.length());
+    /// Goes to the place after so many steps: what each of them has carved, in a view of its own, how far it has come,
+    /// and what its labyrinth is like in the end.
+    pub fn frame(&mut self, to: usize, views: &str) -> Result<Vec<u8>, JsError> {
+        let views: Vec<View> = serde_json::from_str(views).map_err(wrong)?;
         self.carvers.iter_mut().for_each(|carver| carver.seek(to));
+        let mut parcel = Parcel::default();
+        let seen = self.carvers.iter().zip(&views);
+        let pictures: Vec<_> = seen
+            .map(|(carver, view)| Seen::whole(&carver.scene()).put(view, &mut parcel))
+            .collect();
+        let rows: Vec<_> = self.carvers.iter().map(Carver::told).collect();
+        Ok(parcel.close(&object! { rows: rows, pictures: pictures }))
     }
 
-    /// What one of them has carved.
-    pub fn seen(&self, which: usize) -> Option<Seen> {
-        Some(self.carvers.get(which)?.scene().into())
-    }
-
-    /// How far each of them has come, and what its labyrinth is like in the end.
-    pub fn told(&self) -> String {
-        crate::json(&self.carvers.iter().map(Carver::told).collect::<Vec<_>>())
+    /// The ids of the labyrinths, their sizes, and how many steps there are until all are done.
+    pub fn about(&self) -> String {
+        let names: Vec<_> = self.carvers.iter().map(|carver| &*carver.id).collect();
+        let sizes: Vec<_> = self.carvers.iter().map(|carver| carver.layout.map.size()).collect();
+        let length = self.carvers.iter().map(|carver| carver.steps.len()).max().unwrap_or(0);
+        crate::json(&object! { names: names, sizes: sizes, length: length })
     }
 }
 

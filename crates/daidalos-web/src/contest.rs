@@ -1,25 +1,30 @@
 use daidalos::labyrinth;
-use daidalos::search::{self, Runner, Search};
+use daidalos::scene::Scene;
+use daidalos::search::{self, Distances, Runner, Search};
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::labyrinth::Labyrinth;
-use crate::seen::{Seen, mark};
+use crate::parcel::Parcel;
+use crate::seen::Seen;
+use crate::view::View;
 use crate::wrong;
 
 /// Searches side by side, in step.
 #[wasm_bindgen]
 pub struct Contest {
     contest: search::Contest,
-    labyrinth: labyrinth::Labyrinth,
+    /// The map that they search, as it is and with every cell coloured by its distance from the start.
+    plain: Scene,
+    shaded: Scene,
     ticks: usize,
     /// What a cost is for people, for each search in the end.
     lengths: Vec<Option<f64>>,
 }
 
-/// The most cells that searches are watched on: the public benchmark maps are as large.
-const MOST_CELLS: u64 = 1 << 18;
+/// The most cells that searches are watched on.
+const MOST_CELLS: u64 = 1 << 20;
 
 #[wasm_bindgen]
 impl Contest {
@@ -53,7 +58,9 @@ impl Contest {
         let lengths = contest.runners().iter();
         let lengths =
             lengths.map(|runner| runner.answer.map(|answer| length(answer.cost))).collect();
-        Ok(Self { contest, labyrinth: labyrinth.between(from, to), ticks, lengths })
+        let plain = labyrinth.between(from, to).scene().clone();
+        let shaded = plain.clone().with_heat(&Distances::new(ground.map, [from]));
+        Ok(Self { contest, plain, shaded, ticks, lengths })
     }
 
     /// How many ticks there are until all are done.
@@ -61,37 +68,29 @@ impl Contest {
         self.ticks
     }
 
-    /// Goes to the place after so many ticks.
-    pub fn seek(&mut self, to: usize) {
+    /// Goes to the place after so many ticks: what each search has done, in a view of its own, and what it has found in
+    /// the end. What it has explored is shaded by its distance from the start, if that is asked for.
+    pub fn frame(&mut self, to: usize, views: &str, is_shaded: bool) -> Result<Vec<u8>, JsError> {
+        let views: Vec<View> = serde_json::from_str(views).map_err(wrong)?;
+        self.seek(to);
+        let mut parcel = Parcel::default();
+        let scene = if is_shaded { &self.shaded } else { &self.plain };
+        let seen = self.contest.runners().iter().zip(&views).map(|(runner, view)| {
+            Seen { trace: Some(runner.trace()), ..Seen::whole(scene) }.put(view, &mut parcel)
+        });
+        let pictures: Vec<_> = seen.collect();
+        let rows = self.contest.runners().iter().zip(&self.lengths);
+        let rows: Vec<_> = rows.map(|(runner, length)| told(runner, *length)).collect();
+        Ok(parcel.close(&object! { rows: rows, pictures: pictures }))
+    }
+}
+
+impl Contest {
+    fn seek(&mut self, to: usize) {
         if to < self.contest.ticks() {
             self.contest.rewind();
         }
         while self.contest.ticks() < to && self.contest.tick() {}
-    }
-
-    /// The map that they search.
-    pub fn ground(&self) -> Seen {
-        self.labyrinth.scene().clone().into()
-    }
-
-    /// How far one of them has come with each cell: what changes from tick to tick, and nothing else.
-    pub fn marks(&self, which: usize) -> Vec<u8> {
-        let Some(runner) = self.contest.runners().get(which) else { return Vec::new() };
-        let cells = self.labyrinth.layout().map.size().iter();
-        cells.map(|cell| mark(runner.trace().mark(cell))).collect()
-    }
-
-    /// The way that one of them has found, and where it is until then.
-    pub fn way(&self, which: usize) -> String {
-        let trace = self.contest.runners().get(which).map(Runner::trace);
-        let (way, at) = trace.map_or((&[][..], None), |trace| (trace.way(), trace.at()));
-        crate::json(&object! { way: way, at: at })
-    }
-
-    /// How far each of them has come, and what it found in the end.
-    pub fn told(&self) -> String {
-        let runners = self.contest.runners().iter().zip(&self.lengths);
-        crate::json(&runners.map(|(runner, length)| told(runner, *length)).collect::<Vec<_>>())
     }
 }
 

@@ -1,3 +1,4 @@
+use daidalos::analysis::Analysis;
 use daidalos::mode::{Event, Level, MODES, Medal, Outcome, Seat};
 use daidalos::record::Attempt;
 use daidalos::registry::Registry;
@@ -25,15 +26,14 @@ impl Play {
         }
     }
 
-    /// The same game, begun by a player who knows that much of the level; in a ranked one no turn is taken back.
-    pub fn as_attempt(self, name: &str, is_ranked: bool) -> Self {
-        let attempt = match name {
+    /// The game was begun by a player who knows that much of the level; in a ranked one no turn is taken back.
+    pub fn set_attempt(&mut self, name: &str, is_ranked: bool) {
+        self.session.set_attempt(match name {
             "first" => Attempt::First,
             "again" => Attempt::Again,
             _ => Attempt::Practice,
-        };
-        let session = self.session.as_attempt(attempt);
-        Self { session: if is_ranked { session.ranked() } else { session }, rated: self.rated }
+        });
+        self.session.set_ranked(is_ranked);
     }
 
     /// From now on the game is practice: the way was seen while it was played.
@@ -45,6 +45,14 @@ impl Play {
     pub fn haunt(&mut self, record: &str) -> Result<(), JsError> {
         let recording = Registry::standard().recording(record).map_err(wrong)?;
         self.session.haunt(Ghost::of(&recording).map_err(wrong)?).map_err(wrong)
+    }
+
+    /// The ways that were gone in a game that is over, each with what its figure is to the player.
+    pub fn ways(&self) -> Result<String, JsError> {
+        let analysis = Analysis::of(&self.session.record()).map_err(wrong)?;
+        let ways: Vec<_> =
+            analysis.picture.trails.iter().map(|trail| (trail.role, &trail.cells)).collect();
+        Ok(crate::json(&ways))
     }
 
     /// Of a game that is over: how it ended, the medal, what there is to say, the line to share, what to play next

@@ -1,7 +1,7 @@
 use daidalos::digest::Digest;
 use daidalos::export::{self, Export, Origin};
-use daidalos::generate::{Layout, Spec};
-use daidalos::grid::{Cell, Dirs, Size};
+use daidalos::generate::{Layout, SIZE, Spec};
+use daidalos::grid::{Cell, Dirs, Mask, Size};
 use daidalos::id::Id;
 use daidalos::labyrinth;
 use daidalos::registry::Registry;
@@ -9,11 +9,14 @@ use daidalos::rng::Seed;
 use daidalos::search::{Costs, Distances, Ground};
 use daidalos::stats;
 use daidalos::texture;
+use daidalos::work::Work;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::parcel::Parcel;
 use crate::registry::values;
 use crate::seen::Seen;
+use crate::view::View;
 use crate::wrong;
 
 /// A labyrinth to be looked at, measured, written down, or searched.
@@ -50,22 +53,47 @@ impl Labyrinth {
         Self::of_file(export::read_pixels(width, rgba), name)
     }
 
-    /// Its id, its size, its ends, and where its walls stand.
+    /// One of a generator within an outline, which also says how large it is: `.` is inside, `#` and blanks are outside.
+    pub fn masked(id: &str, fresh: f64, mask: &str) -> Result<Self, JsError> {
+        let mask = Mask::from_text(mask).map_err(wrong)?;
+        let mut id = Id::parse(id.trim()).map_err(wrong)?;
+        let size = mask.size();
+        if size.cells() > MOST_CELLS {
+            return Err(wrong(format!("the mask is too large for a page: it has {size} cells")));
+        }
+        let said = size.to_string();
+        id.options.retain(|(key, _)| *key != SIZE.key);
+        id.options.push((SIZE.key, &said));
+        let fresh = || Some(Seed(fresh as u64));
+        let spec = Registry::standard().spec_of(id, fresh).map_err(wrong)?;
+        let work = &mut Work::bounded(Work::OUTSIDE);
+        let layout = spec.build_within(Some(&mask), work).map_err(wrong)?;
+        Ok(Self(labyrinth::Labyrinth::of(Origin::of_spec(&spec), layout)))
+    }
+
+    /// Its id, its size, its ends (two cells that are far from each other, where it has none of its own), where its
+    /// walls stand, and what it is like, a line a number.
     pub fn about(&self) -> String {
-        let (id, ends) = (&self.0.origin().id, self.0.ends());
+        let (id, ends) = (&self.0.origin().id, self.0.ends().or_else(|| self.far_ends()));
         let (size, walls) = (self.size(), self.0.layout().walls);
-        crate::json(&object! { id: id, size: size, walls: walls, ends: ends })
+        let stats = stats::lines(self.0.layout());
+        crate::json(&object! { id: id, size: size, walls: walls, ends: ends, stats: stats })
     }
 
-    /// What it is like, a line a number.
-    pub fn stats(&self) -> String {
-        stats::lines(self.0.layout())
-    }
-
-    /// What is to be seen, with the way through it, coloured by distance, or with a texture on the
+    /// What is to be seen in a view, with the way through it, coloured by distance, or with a texture on the
     /// floors of its rooms.
-    pub fn seen(&self, solution: bool, heat: bool, texture: &str) -> Result<Seen, JsError> {
-        Ok(self.export(solution, heat, texture)?.scene().into())
+    pub fn seen(
+        &self,
+        view: &str,
+        solution: bool,
+        heat: bool,
+        texture: &str,
+    ) -> Result<Vec<u8>, JsError> {
+        let view: View = serde_json::from_str(view).map_err(wrong)?;
+        let scene = self.export(solution, heat, texture)?.scene();
+        let mut parcel = Parcel::default();
+        let picture = Seen::whole(&scene).put(&view, &mut parcel);
+        Ok(parcel.close(&picture))
     }
 
     /// A file of a format.
@@ -94,16 +122,6 @@ impl Labyrinth {
     pub fn tiles(&self) -> Result<String, JsError> {
         let text = self.write("map", false, false, "", Export::CELL)?;
         Ok(String::from_utf8_lossy(&text).into_owned())
-    }
-
-    /// Two cells of its floor that are far from each other, where it has no ends of its own.
-    pub fn far_ends(&self) -> Vec<u32> {
-        let map = &self.0.layout().map;
-        let far = |from: Cell| Distances::new(map, [from]).farthest().0;
-        let first = map.floor().iter().next();
-        first
-            .map(far)
-            .map_or(Vec::new(), |from| vec![from.index() as u32, far(from).index() as u32])
     }
 
     /// Whether a cell, counted row by row, can be stood on.
@@ -138,6 +156,13 @@ impl Labyrinth {
             return Err(wrong(format!("{name} is too large for a page: it has {size} cells")));
         }
         Ok(Self(labyrinth::Labyrinth::of(Origin::of_file(name), layout)))
+    }
+
+    fn far_ends(&self) -> Option<[Cell; 2]> {
+        let map = &self.0.layout().map;
+        let far = |from: Cell| Distances::new(map, [from]).farthest().0;
+        let from = far(map.floor().iter().next()?);
+        Some([from, far(from)])
     }
 
     pub(crate) fn size(&self) -> Size {

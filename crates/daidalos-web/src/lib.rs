@@ -1,7 +1,7 @@
 //! The library for the browser: games, films, searches, generators and formats behind plain calls.
 //!
 //! It is thin on purpose: no rule of any game is here. Small things travel as JSON, cells as bytes
-//! (see [`Seen`]), files as bytes; whatever is wrong comes as an error whose message can be shown
+//! beside it in one parcel, files as bytes; whatever is wrong comes as an error whose message can be shown
 //! to people. A page owns the clock, the window and the storage.
 
 // The types of `object!` are called as its parts are.
@@ -23,19 +23,21 @@ mod carving;
 mod contest;
 mod ending;
 mod labyrinth;
+mod parcel;
+mod pixels;
 mod play;
 mod played;
 mod registry;
 mod seen;
+mod view;
 
 pub use carving::Carving;
 pub use contest::Contest;
 pub use ending::daily;
 pub use labyrinth::{Labyrinth, spec};
 pub use play::Play;
-pub use played::{Played, analysis, code, is_code, summary, verdict};
+pub use played::{Played, analysis, code, is_code, verdict};
 pub use registry::registry;
-pub use seen::Seen;
 
 use wasm_bindgen::JsError;
 

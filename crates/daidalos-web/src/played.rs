@@ -1,16 +1,19 @@
 use daidalos::analysis::Analysis;
-use daidalos::export::{self, Picture};
-use daidalos::mode::{Event, Outcome, Seat};
-use daidalos::record::{self, Record, Recording};
+use daidalos::mode::{Event, Outcome};
+use daidalos::record::{self, Recording};
 use daidalos::registry::Registry;
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::{self, verify};
+use daidalos::theme::Theme;
+use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::parcel::Parcel;
 use crate::play::facts;
 use crate::seen::Seen;
+use crate::view::View;
 use crate::wrong;
 
 /// A game that was played, at any of its moves.
@@ -26,25 +29,40 @@ impl Played {
         Ok(Self { film: session::Film::of(&read(record)?).map_err(wrong)? })
     }
 
-    /// Goes to the place after so many moves.
-    pub fn seek(&mut self, to: usize) {
+    /// Goes to the place after so many moves: what is to be seen there, and what there is to tell of it.
+    pub fn frame(&mut self, to: usize, view: &str) -> Result<Vec<u8>, JsError> {
+        let view: View = serde_json::from_str(view).map_err(wrong)?;
         self.film.seek(to);
+        let scene = self.film.scene(Lens { plans: true, ..Lens::WHOLE });
+        let is_alone = self.film.listener().seat.is_some();
+        let mut parcel = Parcel::default();
+        let picture = Seen { is_alone, ..Seen::whole(&scene) }.put(&view, &mut parcel);
+        Ok(parcel.close(&object! { sheet: self.of_sheet(), picture: picture }))
     }
 
-    /// What is to be seen there.
-    pub fn seen(&self) -> Seen {
-        self.film.scene(Lens { plans: true, ..Lens::WHOLE }).into()
+    /// What there is to tell when it is opened: its code, its level's key, its size, and whether it is over in the end.
+    pub fn about(&mut self) -> Result<String, JsError> {
+        let code = record::encode(&self.film.record()).map_err(wrong)?;
+        let size = self.film.size();
+        self.film.seek(self.film.len());
+        let is_over = self.film.outcome() != Outcome::Running;
+        self.film.seek(0);
+        Ok(crate::json(
+            &object! { code: code, size: size, is_over: is_over, sheet: self.of_sheet() },
+        ))
     }
+}
 
+impl Played {
     /// What there is to tell of the place: where it is, what happened last, and how the game stands.
-    pub fn sheet(&self) -> String {
+    fn of_sheet(&self) -> impl Serialize + use<> {
         let film = &self.film;
         let said = |event: &Event| say(event, &film.listener());
         let is_over = film.outcome() != Outcome::Running;
         let last = film.events().iter().filter(|event| !matches!(event, Event::Over(_)));
         let last: Vec<String> = last.map(said).collect();
         let report = film.report();
-        crate::json(&object! {
+        object! {
             level: film.level().to_string(),
             mode: film.level().mode.name(),
             is_alone: film.listener().seat.is_some(),
@@ -55,17 +73,8 @@ impl Played {
             is_over: is_over,
             ending: is_over.then(|| said(&Event::Over(film.outcome()))),
             facts: facts(&report),
-        })
+        }
     }
-}
-
-/// What a saved game is, without playing it: its level, the moves of the first seat, and the time.
-#[wasm_bindgen]
-pub fn summary(record: &str) -> Result<String, JsError> {
-    let record: Record = record.parse().map_err(wrong)?;
-    let (level, time) = (record.level.to_string(), record.end.to_string());
-    let moves = record.moves_of(Seat::FIRST);
-    Ok(crate::json(&object! { level: level, moves: moves, time: time }))
 }
 
 /// Whether a text means to be a code.
@@ -92,15 +101,15 @@ pub fn verdict(record: &str) -> Result<String, JsError> {
     Ok(crate::json(&object! { lines: sentences::verdict(&verdict), digest: digest }))
 }
 
-/// All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
+/// All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
+/// have the colours of the theme of this name, or those of print.
 #[wasm_bindgen]
-pub fn analysis(record: &str, cell: u32) -> Result<String, JsError> {
+pub fn analysis(record: &str, cell: u32, theme: Option<String>) -> Result<String, JsError> {
     let analysis = Analysis::of(&read(record)?).map_err(wrong)?;
-    let picture = analysis.svg(cell).map_err(wrong)?;
-    let map = Picture { scene: &analysis.picture, title: &analysis.level, cell, list: &[] };
-    let mut ways = Vec::new();
-    export::find("svg").map_err(wrong)?.draw(&map, &mut ways).map_err(wrong)?;
-    let ways = String::from_utf8_lossy(&ways);
+    let theme = Theme::ALL.into_iter().find(|(name, _)| Some(*name) == theme.as_deref());
+    let theme = theme.map_or(Theme::LIGHT, |(_, theme)| theme);
+    let picture = analysis.svg(cell, &theme).map_err(wrong)?;
+    let ways = analysis.map_svg(cell, &theme).map_err(wrong)?;
     Ok(crate::json(&object! { text: analysis.text(), picture: picture, ways: ways }))
 }
 

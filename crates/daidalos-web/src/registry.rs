@@ -1,7 +1,7 @@
 use daidalos::controls::{Action, CONTROLS, Control, Verb};
 use daidalos::export::{FORMATS, Format, Overlays};
 use daidalos::generate::{GENERATORS, Generator, Walls};
-use daidalos::mode::{MODES, Mode, Preset};
+use daidalos::mode::{MODES, Mode, Preset, RulePicture};
 use daidalos::motion::{LONGEST, RING};
 use daidalos::option::{Choice, Kind, Opt, Params};
 use daidalos::scene::Item;
@@ -45,10 +45,17 @@ fn of_mode(mode: &dyn Mode) -> impl Serialize {
         name: mode.name(),
         about: mode.about(),
         lesson: mode.lesson(),
+        pictures: mode.pictures().iter().map(of_picture).collect::<Vec<_>>(),
         presets: mode.presets().iter().map(|preset| of_preset(mode, preset)).collect::<Vec<_>>(),
         verbs: mode.verbs().iter().map(of_verb).collect::<Vec<_>>(),
         options: options.map(of_option).collect::<Vec<_>>(),
     }
+}
+
+/// A rule as a picture, with inputs as a game that is played reads them.
+fn of_picture(picture: &RulePicture) -> impl Serialize + use<> {
+    let RulePicture { caption, level, inputs, seconds } = *picture;
+    object! { caption: caption, level: level, inputs: inputs, seconds: seconds }
 }
 
 /// What a game lets a player do, by the name of the control.
@@ -91,13 +98,14 @@ fn of_generator(generator: &dyn Generator) -> impl Serialize {
     object! {
         name: generator.name(),
         about: generator.about(),
+        explain: generator.explain(),
         is_dungeon: generator.law().walls() == Walls::Tiles,
         options: generator.options().iter().map(of_option).collect::<Vec<_>>(),
     }
 }
 
 fn of_search(search: &dyn Search) -> impl Serialize {
-    object! { name: search.name(), about: search.about() }
+    object! { name: search.name(), about: search.about(), explain: search.explain() }
 }
 
 fn of_format(format: &Format) -> impl Serialize {
@@ -157,6 +165,7 @@ fn of_choice(option: &Opt, (name, about): Choice) -> impl Serialize + use<> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::Play;
     use serde_json::{Value, json};
 
     #[test]
@@ -174,6 +183,30 @@ mod tests {
         let shapes = all["shapes"].as_array().unwrap();
         let entrance = shapes.iter().find(|shape| shape[0] == "entrance").unwrap();
         assert_eq!(entrance[1][0]["form"]["disc"], json!([[50, 50], 39]));
+    }
+
+    /// What the page asks for, in a small view.
+    fn asked(elapsed: u64, input: &Value) -> String {
+        let view = json!({ "x": 0, "y": 0, "w": 9, "h": 9 });
+        json!({ "elapsed": elapsed, "input": input, "view": view, "looks": true, "keeps": true })
+            .to_string()
+    }
+
+    /// The page plays the pictures of the rules with what it is told here.
+    #[test]
+    fn pictures_can_be_played() {
+        let all: Value = serde_json::from_str(&registry()).unwrap();
+        let modes = all["modes"].as_array().unwrap();
+        for picture in modes.iter().flat_map(|mode| mode["pictures"].as_array().unwrap()) {
+            let mut play = Play::start(picture["level"].as_str().unwrap(), 0.0).ok().unwrap();
+            for input in picture["inputs"].as_array().unwrap() {
+                assert!(play.turn(&asked(0, input)).is_ok(), "{picture}");
+            }
+            let elapsed = picture["seconds"].as_u64().unwrap() * 100;
+            assert!(play.turn(&asked(elapsed, &Value::Null)).is_ok(), "{picture}");
+        }
+        assert_eq!(modes[0]["pictures"][1]["seconds"], 20);
+        assert_eq!(modes[0]["pictures"][0]["inputs"], json!([{ "Step": "E" }, { "Step": "E" }]));
     }
 
     #[test]

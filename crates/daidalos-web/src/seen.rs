@@ -1,16 +1,23 @@
-use daidalos::generate::{Opening, Walls};
-use daidalos::grid::{Cell, Dir, Size};
-use daidalos::legend::legend;
-use daidalos::scene::{Figure, Ground, Item, Look, Part, Scene, Sign, Trail};
-use daidalos::search::Mark;
+use daidalos::generate::{Opening, Rect, Walls};
+use daidalos::grid::{Cell, Dir, Dirs, Size};
+use daidalos::legend::{Thing, legend};
+use daidalos::scene::{Figure, Ground, Item, Look, Part, Role, Scene, Sign};
+use daidalos::search::{Mark, Trace};
 use serde::Serialize;
-use wasm_bindgen::prelude::wasm_bindgen;
 
-/// A scene on its way to a canvas: the cells as bytes, because there may be many of them, and the rest
-/// as JSON.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct Seen(Scene);
+use crate::parcel::Parcel;
+use crate::pixels;
+use crate::view::View;
+
+/// A scene on its way to a canvas, and the place of the map where it lies: that of its first cell.
+pub(crate) struct Seen<'a> {
+    pub(crate) scene: &'a Scene,
+    pub(crate) map: Size,
+    pub(crate) corner: (u32, u32),
+    /// How far a search has come with its cells: what it has explored is coloured by distance, where the scene is.
+    pub(crate) trace: Option<&'a Trace>,
+    pub(crate) is_alone: bool,
+}
 
 /// Bytes a cell: what it is (two bits ground, three part, three item), exits, heat, mark, flags, and three for
 /// its sign, which may be any character there is. Their numbers are the places in the lists below, which the
@@ -38,55 +45,125 @@ const FLAGS: usize = 4;
 const HAS_HEAT: u8 = 1;
 const IS_DIM: u8 = 2;
 const IS_COVERED: u8 = 4;
-const WALL_N: u8 = 16;
-const WALL_E: u8 = 32;
-const WALL_S: u8 = 64;
-const WALL_W: u8 = 128;
+pub(crate) const WALL_N: u8 = 16;
+pub(crate) const WALL_E: u8 = 32;
+pub(crate) const WALL_S: u8 = 64;
+pub(crate) const WALL_W: u8 = 128;
 
+/// A picture as the page reads it. All cells are those of the whole map; bytes and ways are the numbers of blocks.
 #[derive(Serialize)]
-struct Rest<'a> {
-    size: Size,
+pub(crate) struct Picture {
+    map: Size,
+    x: u32,
+    y: u32,
+    size: (u32, u32),
     walls: Walls,
+    /// Pixels a cell, and the width and the height of the picture, where it is one.
+    pixels: Option<(u32, u32, u32)>,
+    cells: usize,
+    way: usize,
     entrance: Option<Opening>,
     exit: Option<Opening>,
-    way: &'a [Cell],
     at: Option<Cell>,
-    figures: &'a [Figure],
-    trails: &'a [Trail],
+    figures: Vec<Figure>,
+    beyond: Vec<Figure>,
+    trails: Vec<(Role, Vec<Cell>)>,
+    legend: Vec<(Thing, &'static str)>,
 }
 
-#[wasm_bindgen]
-impl Seen {
-    /// The cells, row by row.
-    pub fn cells(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(self.0.cells.len() * BYTES);
-        let has_lines = self.0.walls == Walls::Lines;
-        for (cell, look) in self.0.size.iter().zip(&self.0.cells) {
-            let mut packed = packed(look);
-            packed[FLAGS] |= if has_lines { walls(&self.0, cell, look) } else { 0 };
+impl<'a> Seen<'a> {
+    /// The scene of a whole map.
+    pub(crate) fn whole(scene: &'a Scene) -> Self {
+        Self { scene, map: scene.size, corner: (0, 0), trace: None, is_alone: true }
+    }
+
+    /// Puts what a view asks for into a parcel.
+    pub(crate) fn put(&self, view: &View, parcel: &mut Parcel) -> Picture {
+        let Scene { walls, entrance, exit, at, figures, trails, beyond, .. } = self.scene;
+        let window = view.window(self.map);
+        let way = self.way();
+        let (cells, pixels) = match view.paint() {
+            Some((size, theme)) => {
+                let (bytes, w, h) = pixels::paint(self, window, &way, size, &theme);
+                (bytes, Some((size, w, h)))
+            }
+            None => (self.bytes(window), None),
+        };
+        let on_map = |opening: &Option<Opening>| {
+            opening.map(|end| Opening { cell: self.on_map(end.cell), ..end })
+        };
+        let figure = |figure: &Figure| Figure { cell: self.on_map(figure.cell), ..*figure };
+        // What is painted need not be told.
+        let told = if pixels.is_some() { &[][..] } else { &way[..] };
+        Picture {
+            map: self.map,
+            x: window.x,
+            y: window.y,
+            size: (window.w, window.h),
+            walls: *walls,
+            pixels,
+            cells: parcel.put(cells),
+            way: parcel.put_words(told.iter().map(|cell| cell.index() as u32)),
+            entrance: on_map(entrance),
+            exit: on_map(exit),
+            at: self.trace.map_or(*at, Trace::at).map(|cell| self.on_map(cell)),
+            figures: figures.iter().map(figure).collect(),
+            beyond: beyond.clone(),
+            trails: trails
+                .iter()
+                .map(|trail| (trail.role, self.all_on_map(&trail.cells)))
+                .collect(),
+            legend: legend(self.scene, self.is_alone),
+        }
+    }
+
+    fn way(&self) -> Vec<Cell> {
+        self.all_on_map(self.trace.map_or(&self.scene.way, Trace::way))
+    }
+
+    fn all_on_map(&self, cells: &[Cell]) -> Vec<Cell> {
+        cells.iter().map(|cell| self.on_map(*cell)).collect()
+    }
+
+    fn on_map(&self, cell: Cell) -> Cell {
+        let (x, y) = self.scene.size.xy(cell);
+        self.map.at(x + self.corner.0, y + self.corner.1).unwrap_or(cell)
+    }
+
+    /// The cell of the scene at a place of the map.
+    fn cell_at(&self, x: u32, y: u32) -> Option<Cell> {
+        let (x, y) = (x.checked_sub(self.corner.0)?, y.checked_sub(self.corner.1)?);
+        self.scene.size.at(x, y)
+    }
+
+    /// What is to be seen at a place of the map, and along which sides walls are drawn.
+    pub(crate) fn look(&self, x: u32, y: u32) -> Option<(Look, u8)> {
+        let cell = self.cell_at(x, y)?;
+        let mut look = *self.scene.cells.get(cell.index())?;
+        if let Some(trace) = self.trace {
+            look.mark = trace.mark(cell);
+            look.heat = look.heat.filter(|_| look.mark == Mark::Explored);
+        }
+        let has_lines = self.scene.walls == Walls::Lines;
+        Some((look, if has_lines { walls(self.scene, cell, &look) } else { 0 }))
+    }
+
+    /// The cells of a window, row by row.
+    fn bytes(&self, window: Rect) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(window.w as usize * window.h as usize * BYTES);
+        for cell in window.cells(self.map) {
+            let (x, y) = self.map.xy(cell);
+            let (look, walls) = self.look(x, y).unwrap_or((UNSEEN, 0));
+            let mut packed = packed(&look);
+            packed[FLAGS] |= walls;
             bytes.extend(packed);
         }
         bytes
     }
-
-    /// What has a sign of its own, and what it is called, to the one who plays alone or to two.
-    pub fn legend(&self, is_alone: bool) -> String {
-        crate::json(&legend(&self.0, is_alone))
-    }
-
-    /// Everything else.
-    pub fn rest(&self) -> String {
-        let Scene { size, walls, entrance, exit, at, .. } = self.0;
-        let Scene { way, figures, trails, .. } = &self.0;
-        crate::json(&Rest { size, walls, entrance, exit, way, at, figures, trails })
-    }
 }
 
-impl From<Scene> for Seen {
-    fn from(scene: Scene) -> Self {
-        Self(scene)
-    }
-}
+/// Outside of the scene.
+const UNSEEN: Look = Look::new(Ground::Void, Dirs::NONE);
 
 fn packed(look: &Look) -> [u8; BYTES] {
     let flag = |is: bool, bit: u8| if is { bit } else { 0 };
@@ -127,7 +204,7 @@ fn sign(sign: Option<Sign>) -> u32 {
 }
 
 /// The number of a mark.
-pub(crate) fn mark(mark: Mark) -> u8 {
+fn mark(mark: Mark) -> u8 {
     place(&MARKS, mark)
 }
 
@@ -146,11 +223,16 @@ mod tests {
     use daidalos::scene::Lens;
     use daidalos::session::Session;
 
+    fn whole(scene: &Scene) -> Vec<u8> {
+        let (w, h) = (scene.size.width(), scene.size.height());
+        Seen::whole(scene).bytes(Rect { x: 0, y: 0, w, h })
+    }
+
     #[test]
     fn cells_are_packed_in_order() {
         let layout = "bsp:30x20#7".parse::<Spec>().unwrap().build(None).unwrap();
         let scene = Scene::of(&layout);
-        let bytes = Seen::from(scene.clone()).cells();
+        let bytes = whole(&scene);
         assert_eq!(bytes.len(), 30 * 20 * BYTES);
         for (look, packed) in scene.cells.iter().zip(bytes.chunks(BYTES)) {
             assert_eq!(GROUNDS[packed[0] as usize & 3], look.ground);
@@ -164,7 +246,7 @@ mod tests {
     fn walls_are_those_of_the_scene() {
         let layout = "prim:9x7,braid=30#3".parse::<Spec>().unwrap().build(None).unwrap();
         let scene = Scene::of(&layout);
-        let bytes = Seen::from(scene.clone()).cells();
+        let bytes = whole(&scene);
         for (cell, packed) in scene.size.iter().zip(bytes.chunks(BYTES)) {
             let (x, y) = scene.size.xy(cell);
             let has = |bit: u8| packed[FLAGS] & bit != 0;
@@ -202,7 +284,7 @@ mod tests {
         let (mut looks, mut bytes) = (Vec::new(), BTreeSet::new());
         for _ in 0..200 {
             let scene = session.scene(Seat::FIRST, Lens::WHOLE);
-            let packed_cells = Seen::from(scene.clone()).cells();
+            let packed_cells = whole(&scene);
             for (look, cell) in scene.cells.iter().zip(packed_cells.chunks(BYTES)) {
                 if !looks.contains(look) {
                     looks.push(*look);

@@ -67,7 +67,27 @@ export async function open(context, address) {
   });
   await page.goto(address);
   await page.waitForSelector('body[data-ready]');
+  settleAfter(page.keyboard, 'press', page);
+  settleAfter(page.mouse, 'click', page);
+  settleAfter(page.mouse, 'dblclick', page);
+  settleAfter(page.touchscreen, 'tap', page);
+  settleAfter(page, 'tap', page);
   return page;
+}
+
+/** The engine answers a moment later: whatever a test does, it waits for the answer, and for a walk to end. */
+function settleAfter(device, deed, page) {
+  const plain = device[deed].bind(device);
+  device[deed] = async (...args) => {
+    await plain(...args);
+    await settle(page);
+  };
+}
+
+/** Waits until a game has answered. */
+export async function settle(page) {
+  // A page behind another one paints no frames.
+  await page.waitForFunction(() => !document.querySelector('[data-busy]'), null, { polling: 10 });
 }
 
 export function assertQuiet(page) {
@@ -83,7 +103,8 @@ export async function go(page, hash) {
 /** Puts the rules away that are shown before a first game. */
 export async function begin(page) {
   const play = page.locator('dialog button.primary');
-  await page.waitForSelector('section.play');
+  await page.waitForSelector('section.play:not(.replay)');
+  await settle(page);
   await page.waitForTimeout(100);
   if (await play.count()) await play.click();
 }
@@ -125,6 +146,21 @@ export async function playToTheEnd(page, step) {
 
 async function ended(page) {
   return (await isOver(page)) || / (won|lost|over)\.|It is a draw/.test(await page.textContent('.message'));
+}
+
+/** Plays a level beside the page, where nobody sees it: what was told last, and the code of the game. */
+export async function playBeside(page, id, inputs) {
+  return page.evaluate(async ([id, inputs]) => {
+    const { Engine, Play } = await import(new URL('js/engine.js', document.baseURI).href);
+    const engine = Engine.take();
+    const game = await Play.start(engine, id);
+    const { key } = await game.opening();
+    let told = [];
+    for (const input of inputs) ({ told } = await game.turn({ elapsed: 0, input, view: { x: 0, y: 0, w: 1, h: 1 }, looks: false, keeps: false }));
+    const code = await game.code();
+    engine.stop();
+    return { said: told.map(({ said }) => said).join(' '), code, key };
+  }, [id, inputs]);
 }
 
 /** The place of a cell on the screen, from what the page shows: the board, and the size of the map. */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { assertQuiet, begin, go, keysOf, launch, open, placeOf, serve } from './browser.js';
+import { assertQuiet, begin, go, keysOf, launch, open, placeOf, playBeside, serve } from './browser.js';
 
 let server;
 let context;
@@ -27,13 +27,8 @@ async function wayOf(page, id) {
   const way = [];
   for (;;) {
     const steps = way.map((key) => DIRECTIONS[key]);
-    const told = await page.evaluate(async ([id, steps]) => {
-      const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-      const game = Play.start(id, 0);
-      for (const step of steps) game.input(JSON.stringify({ Step: step }));
-      return JSON.parse(game.input('"Solve"')).map(({ said }) => said).join(' ');
-    }, [id, steps]);
-    const keys = keysOf(told);
+    const { said } = await playBeside(page, id, [...steps.map((Step) => ({ Step })), 'Solve']);
+    const keys = keysOf(said);
     if (keys.length === 0) return way;
     way.push(...keys);
   }
@@ -77,7 +72,7 @@ test('a level that is won names the medal, offers the next one first, and is tol
   assert.match(await report(page).locator('.award').textContent(), /your best game of this level/);
   const line = await report(page).locator('.line').textContent();
   assert.ok(line.startsWith(`Daidalos ${id} \u{1f947} ${way.length}/${way.length} moves `), line);
-  await report(page).getByRole('button', { name: 'Share' }).click();
+  await report(page).getByRole('button', { name: 'Copy this line' }).click();
   await page.waitForFunction(() => document.getElementById('toast')?.textContent.includes('copied'));
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), line);
   await page.keyboard.press('Escape');
@@ -152,13 +147,7 @@ async function load(page, name) {
 }
 
 /** The code of a game after some steps, played beside the page. */
-const codeAfter = (page, id, way) => page.evaluate(async ({ id, way }) => {
-  const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-  const game = Play.start(id, 0);
-  const dirs = { w: 'N', d: 'E', s: 'S', a: 'W' };
-  way.forEach((key) => game.input(JSON.stringify({ Step: dirs[key] })));
-  return game.code();
-}, { id, way });
+const codeAfter = async (page, id, way) => (await playBeside(page, id, way.map((key) => ({ Step: DIRECTIONS[key] })))).code;
 
 /** Nothing is kept of a game that has just ended in the report, and it has no medal. */
 async function assertUncounted(page, id, wins) {
@@ -265,8 +254,7 @@ test('a rating that is not met is told once, and is not asked of a game that is 
   assert.match(await page.textContent('.message'), /Rating 10: the nearest of \d+ attempts is \d\./);
   assert.doesNotMatch(decodeURIComponent(page.url()), /rating/);
   await page.keyboard.press('r');
-  await page.waitForTimeout(200);
-  assert.match(await page.textContent('.rating'), /Rating/);
+  await page.locator('.rating', { hasText: 'Rating' }).waitFor();
   await page.reload();
   await page.waitForSelector('section.play');
   await page.waitForTimeout(200);
@@ -307,10 +295,10 @@ test('the best game runs along as a ghost, and anybody\'s can be raced', async (
   assert.equal(await ghost.isChecked(), false);
   assert.doesNotMatch(await page.textContent('.legend'), /ghost/);
   await ghost.click();
-  assert.match(await page.textContent('.legend'), /ghost/);
+  await page.locator('.legend', { hasText: 'ghost' }).waitFor();
   assert.ok(await ghostMoves(page), 'it moves while the player stands');
   await ghost.click();
-  assert.doesNotMatch(await page.textContent('.legend'), /ghost/);
+  await page.locator('.legend').filter({ hasNotText: 'ghost' }).waitFor();
   assert.ok(!(await ghostMoves(page)), 'it is gone');
   await ghost.click();
   await page.keyboard.press('r');
@@ -328,7 +316,7 @@ test('the best game runs along as a ghost, and anybody\'s can be raced', async (
   assert.equal(await theirs.getByLabel('Ghost: the game you race').isChecked(), true);
   await theirs.reload();
   await theirs.waitForSelector('section.play');
-  assert.match(await theirs.textContent('.legend'), /ghost/, 'it is still there after a reload');
+  await theirs.locator('.legend', { hasText: 'ghost' }).waitFor();
   assertQuiet(page);
   assertQuiet(theirs);
   await other.close();
@@ -337,7 +325,7 @@ test('the best game runs along as a ghost, and anybody\'s can be raced', async (
 
 /** Whether anything moves on the board although the player does nothing. */
 async function ghostMoves(page) {
-  const shot = () => page.locator('.hall canvas').last().evaluate((canvas) => canvas.toDataURL());
+  const shot = () => page.locator('.hall .board canvas').last().evaluate((canvas) => canvas.toDataURL());
   const first = await shot();
   for (let wait = 0; wait < 10; wait += 1) {
     await page.waitForTimeout(100);
@@ -365,8 +353,8 @@ const card = (page) => page.locator('section.daily');
 
 test('the first attempt at the level of the day counts: no undo, one result, and a streak', async () => {
   const { own, page } = await monday();
-  assert.match(await card(page).textContent(), /Level of the day: escape, easy.*Monday.9 November.*Streak: 1 day won/);
-  await card(page).getByRole('link', { name: 'Play it' }).click();
+  assert.match(await card(page).textContent(), /Level of the day.*Monday.9 November.*Escape.*easy.*Streak: 1 day won/);
+  await card(page).getByRole('link', { name: 'Play' }).click();
   await begin(page);
   assert.match(await attempt(page), /this attempt counts. No undo/);
   const id = await page.textContent('.id');
@@ -387,8 +375,8 @@ test('the first attempt at the level of the day counts: no undo, one result, and
   await page.keyboard.press('Escape');
   const result = await kept(page, `daily.${MONDAY}`);
   await go(page, '#/');
-  assert.match(await card(page).textContent(), /Gold.*You have won\. Gold: \d+ moves, par \d+\..*Streak: 2 days in a row.*Practise it/);
-  await card(page).getByRole('link', { name: 'Practise it' }).click();
+  assert.match(await card(page).textContent(), /Gold.*You have won\. Gold: \d+ moves, par \d+\..*Streak: 2 days in a row.*Practise/);
+  await card(page).getByRole('link', { name: 'Practise' }).click();
   await page.waitForSelector('section.play');
   assert.match(await attempt(page), /Practice: today’s first attempt is over/);
   await page.keyboard.press(way[0]);
@@ -403,7 +391,7 @@ test('the first attempt at the level of the day counts: no undo, one result, and
 
 test('a first attempt that is given up is over, and so is the streak', async () => {
   const { own, page } = await monday();
-  await card(page).getByRole('link', { name: 'Play it' }).click();
+  await card(page).getByRole('link', { name: 'Play' }).click();
   await begin(page);
   const way = await wayOf(page, await page.textContent('.id'));
   await page.keyboard.press(way[0]);
@@ -421,7 +409,7 @@ test('a first attempt that is given up is over, and so is the streak', async () 
 
 test('to go back to a save gives up the first attempt', async () => {
   const { own, page } = await monday();
-  await card(page).getByRole('link', { name: 'Play it' }).click();
+  await card(page).getByRole('link', { name: 'Play' }).click();
   await begin(page);
   const way = await wayOf(page, await page.textContent('.id'));
   await page.keyboard.press(way[0]);
@@ -439,17 +427,12 @@ test('to go back to a save gives up the first attempt', async () => {
 
 test('a level of the day whose way was watched has no first attempt', async () => {
   const { own, page } = await monday();
-  const code = await page.evaluate(async (id) => {
-    const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-    const game = Play.start(id, 0);
-    ['N', 'E', 'S', 'W'].forEach((dir) => game.input(JSON.stringify({ Step: dir })));
-    return game.code();
-  }, 'escape#20261109');
+  const { code } = await playBeside(page, 'escape#20261109', ['N', 'E', 'S', 'W'].map((Step) => ({ Step })));
   await go(page, `#/replay/${code}?at=1`);
   await page.waitForSelector('section.replay');
   await go(page, '#/');
   assert.match(await card(page).textContent(), /You knew the level before, so there was no first attempt/);
-  await card(page).getByRole('link', { name: 'Practise it' }).click();
+  await card(page).getByRole('link', { name: 'Practise' }).click();
   await begin(page);
   assert.match(await attempt(page), /Practice: you have seen the way/);
   assertQuiet(page);
@@ -458,10 +441,8 @@ test('a level of the day whose way was watched has no first attempt', async () =
 
 test('fields of one size are different levels', async () => {
   const page = await open(context, server.address);
-  const keys = await page.evaluate(async () => {
-    const { Play } = await import(new URL('js/engine.js', document.baseURI).href);
-    return ['mines:board=9x9/10#1', 'mines:board=9x9/10#2', 'race#1', 'race:bot=first#1'].map((id) => Play.start(id, 0).key());
-  });
+  const keys = [];
+  for (const id of ['mines:board=9x9/10#1', 'mines:board=9x9/10#2', 'race#1', 'race:bot=first#1']) keys.push((await playBeside(page, id, [])).key);
   assert.notEqual(keys[0], keys[1]);
   assert.equal(keys[2], keys[3], 'whatever the rival is');
   await page.close();

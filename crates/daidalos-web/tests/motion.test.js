@@ -22,7 +22,7 @@ const FIELD = `(async (count) => {
   const from = (name) => import(new URL('js/' + name + '.js', document.baseURI).href);
   const [{ Board }, { registry }, wave] = [await from('board'), await from('engine'), await from('wave')];
   const floor = registry.grounds.indexOf('floor');
-  const rest = { entrance: null, exit: null, way: [], at: null, figures: [], trails: [], legend: [], x: 0, y: 0, walls: 'tiles' };
+  const rest = { map: [count, 1], entrance: null, exit: null, way: [], at: null, figures: [], beyond: [], trails: [], legend: [], x: 0, y: 0, walls: 'tiles', pixels: null, bitmap: null };
   const row = (flag, more = {}) => ({ ...rest, size: [count, 1], ...more, cells: Uint8Array.from(Array.from({ length: count }, () => [floor, 0, 0, 0, flag, 0, 0, 0]).flat()) });
   return { Board, registry, ...wave, closed: row(4), open: row(0), row };
 })`;
@@ -67,32 +67,97 @@ for (const reducedMotion of ['no-preference', 'reduce']) test(`a board opens lik
     const board = new Board({ label: 'all', least: 24, most: 24 });
     board.element.style.cssText = 'width: 240px; height: 60px';
     document.body.append(board.element);
-    board.window([9, 1], 0);
-    const image = () => board.still.toDataURL();
+    board.view([9, 1], 0);
+    const image = () => board.stillCanvas.toDataURL();
     board.draw(closed);
     const before = image();
-    board.draw(open, [0]);
+    board.draw(open, { from: [0] });
     const [first, isOpening] = [image(), !!board.opening];
     board.skip();
     const skipped = image();
     board.draw(closed);
-    board.draw(open, [0]);
+    board.draw(open, { from: [0] });
     await new Promise((done) => setTimeout(done, 600));
     const last = image();
     board.draw(closed);
     board.draw(open);
     const plain = image();
-    const dark = board.moving.toDataURL();
+    const dark = board.movingCanvas.toDataURL();
     board.light(4, 150);
-    const lit = board.moving.toDataURL();
+    const lit = board.movingCanvas.toDataURL();
     await new Promise((done) => setTimeout(done, 400));
-    const out = board.moving.toDataURL();
+    const out = board.movingCanvas.toDataURL();
     board.leave();
     board.element.remove();
     return { isOpening, isVeiled: first !== plain, hasBegun: first !== before, isSkipped: skipped === plain, isDone: last === plain, isLit: lit !== dark, isOut: out === dark };
   })()`);
   const isMoving = reducedMotion === 'no-preference';
   assert.deepEqual(seen, { isOpening: isMoving, isVeiled: isMoving, hasBegun: true, isSkipped: true, isDone: true, isLit: true, isOut: true });
+  assertQuiet(page);
+  await page.close();
+});
+
+test('figures glide: the player at once, what answers a beat later; two on a cell are both seen', async () => {
+  const page = await open(context, server.address);
+  const seen = await page.evaluate(`(async () => {
+    const { Board, open } = await ${FIELD}(9);
+    const { Film } = await import(new URL('js/film.js', document.baseURI).href);
+    const film = new Film();
+    const picture = { ...open, figures: [{ cell: 2, role: 'you' }, { cell: 5, role: 'rival' }] };
+    film.play([{ role: 'you', places: [[0, [1, 0]], [0, [2, 0]]] }, { role: 'rival', places: [[0, [6, 0]], [100, [5, 0]]] }]);
+    const at = (elapsed) => film.places(picture, film.since + elapsed).map(([x]) => Math.round(x * 100) / 100);
+    const places = [0, 55, 110, 155, 210].map(at);
+    const lasts = [209, 211].map((elapsed) => film.isPlaying(film.since + elapsed));
+    film.play([{ role: 'you', places: [[0, [1, 0]], [0, [2, 0]]] }]);
+    film.places(picture, film.since + 55);
+    // Another step before the first one is over starts where the figure is seen.
+    film.play([{ role: 'you', places: [[0, [2, 0]], [0, [3, 0]]] }]);
+    const [[next]] = film.places({ ...picture, figures: [{ cell: 3, role: 'you' }] }, film.since);
+    const board = new Board({ label: 'all', least: 24, most: 24 });
+    board.element.style.cssText = 'width: 240px; height: 60px';
+    document.body.append(board.element);
+    board.view([9, 1], 0);
+    const image = (figures) => {
+      board.draw({ ...open, figures });
+      return board.movingCanvas.toDataURL();
+    };
+    const [you, rival, both] = [[{ cell: 4, role: 'you' }], [{ cell: 4, role: 'rival' }], [{ cell: 4, role: 'rival' }, { cell: 4, role: 'you' }]].map(image);
+    board.leave();
+    board.element.remove();
+    return { places, lasts, next, differ: new Set([you, rival, both]).size };
+  })()`);
+  assert.deepEqual(seen.places, [[1, 6], [1.5, 6], [2, 5.91], [2, 5.5], [2, 5]]);
+  assert.deepEqual(seen.lasts, [true, false]);
+  assert.equal(seen.next, 1.5);
+  assert.equal(seen.differ, 3);
+  assertQuiet(page);
+  await page.close();
+});
+
+for (const reducedMotion of ['no-preference', 'reduce']) test(`walls that move fade, and a wall throws the figure back (${reducedMotion})`, async () => {
+  const page = await open(context, `${server.address}#/play/escape:8x5,shift=20%2313`);
+  await page.emulateMedia({ reducedMotion });
+  await begin(page);
+  const moving = () => page.locator('.hall .board canvas').last().evaluate((canvas) => canvas.toDataURL());
+  const stays = await moving();
+  // North of the entrance there is no way.
+  const thrown = page.evaluate(() => new Promise((done) => {
+    const canvas = [...document.querySelectorAll('.hall .board canvas')].at(-1);
+    const first = canvas.toDataURL();
+    const until = performance.now() + 600;
+    const look = () => (canvas.toDataURL() !== first ? done(true) : performance.now() > until ? done(false) : requestAnimationFrame(look));
+    look();
+  }));
+  await page.keyboard.press('w');
+  assert.equal(await thrown, reducedMotion === 'no-preference');
+  await page.waitForTimeout(300);
+  assert.equal(await moving(), stays);
+  await page.locator('.countdown:not([hidden])').waitFor({ timeout: 20_000 });
+  assert.match(await page.textContent('.countdown'), /Walls move in 0:\d\d/);
+  await page.waitForFunction(() => /have moved/.test(document.querySelector('.message').textContent), null, { timeout: 20_000 });
+  assert.equal(await page.locator('.board.rumble').count(), reducedMotion === 'no-preference' ? 1 : 0);
+  await page.waitForTimeout(700);
+  assert.equal(await moving(), stays, 'the old walls are gone');
   assertQuiet(page);
   await page.close();
 });
@@ -136,7 +201,7 @@ async function watched(page) {
     window.given = [];
     window.hummed = [];
     navigator.vibrate = (time) => window.hummed.push(time);
-    watchPointer({ element, cellAt: (x, y) => Math.floor(x / 100) + 10 * Math.floor(y / 100) }, (input) => window.given.push(input), () => []);
+    watchPointer({ element, isCut: false, cellAt: (x, y) => Math.floor(x / 100) + 10 * Math.floor(y / 100) }, (input) => window.given.push(input), () => []);
   });
   return () => page.evaluate(() => window.given.splice(0));
 }

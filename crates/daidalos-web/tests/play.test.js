@@ -159,6 +159,26 @@ test('games are saved under names, loaded, and started again without losing them
   await page.close();
 });
 
+test('to load a save where the game stands is to go on with it, and it counts as before', async () => {
+  const page = await open(context, `${server.address}#/play/escape:8x8,shift=0%2331`);
+  await begin(page);
+  for (const key of ['w', 'a', 's', 'd']) await page.keyboard.press(key);
+  const moves = () => page.locator('.facts').textContent().then((facts) => /Moves(\d+)/.exec(facts)[1]);
+  const before = await moves();
+  await page.keyboard.press('Control+s');
+  await page.fill('#slot-name', 'here');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('.message')?.textContent.includes('Saved'));
+  await go(page, '#/saved/here');
+  await page.waitForFunction(() => document.querySelector('.message')?.textContent.includes('Loaded'));
+  assert.equal(await moves(), before);
+  assert.equal(await page.locator('.attempt:not([hidden])').count(), 0, 'it is no practice');
+  await go(page, '#/');
+  await page.locator('.go-on', { hasText: 'escape' }).first().waitFor();
+  assertQuiet(page);
+  await page.close();
+});
+
 test('pausing hides the map and stops the clock; keys can be changed', async () => {
   const page = await open(context, `${server.address}#/play/escape%2311`);
   await begin(page);
@@ -223,10 +243,10 @@ test('a win is kept at once, and somebody else\'s is nobody\'s best', async () =
   for (const key of keysOf(await page.textContent('.message'))) await page.keyboard.press(key);
   await page.keyboard.press('Escape');
   const best = () => page.evaluate(() => localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
-  assert.match(await best(), /^daidalos 1/);
+  assert.match(JSON.parse(await best()).record, /^daidalos 1/);
   const code = await page.evaluate(async () => {
-    const { codeOf } = await import(new URL('js/engine.js', document.baseURI).href);
-    const code = codeOf(localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
+    const { Engine } = await import(new URL('js/engine.js', document.baseURI).href);
+    const code = await Engine.take().code(JSON.parse(localStorage.getItem('daidalos.best.escape:4x4,shift=0#21')).record);
     localStorage.removeItem('daidalos.best.escape:4x4,shift=0#21');
     return code;
   });
@@ -264,7 +284,7 @@ test('what cannot be is said, and leads home', async () => {
   await page.fill('#any', 'race:1x1#3');
   await page.keyboard.press('Enter');
   await page.waitForSelector('[role="alert"]');
-  assert.match(await page.textContent('[role="alert"]'), /size cannot be '1x1'/);
+  assert.match(await page.textContent('[role="alert"]'), /[Ss]ize cannot be '1x1'/);
   assertQuiet(page);
   await page.close();
 });

@@ -2,7 +2,7 @@
 // everybody, and comes to the same as the program.
 
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -22,7 +22,34 @@ after(async () => {
   server?.stop();
 });
 
-const toTheEnd = (page) => page.getByRole('button', { name: 'To the end' }).click();
+const toTheEnd = async (page) => {
+  await page.waitForSelector('.results table');
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await page.waitForSelector('.results[data-done="true"]');
+};
+const tool = (page, name) => page.locator('.tools label').filter({ hasText: name }).click();
+/** Where a cell is on a board that shows all of its map. */
+const placeOn = async (board, [w, h], [x, y]) => {
+  const box = await board.boundingBox();
+  const cell = Math.floor(Math.min(72, box.width / (w + 0.3), box.height / (h + 0.3)));
+  return [box.x + (box.width - w * cell) / 2 + (x + 0.5) * cell, box.y + (box.height - h * cell) / 2 + (y + 0.5) * cell];
+};
+const drag = async (page, from, to) => {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move(...to, { steps: 6 });
+  await page.mouse.up();
+};
+/** How many colours a board shows. */
+const coloursOf = (board) => board.locator('canvas').first().evaluate((canvas) => {
+  const copy = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height });
+  const context = copy.getContext('2d', { willReadFrequently: true });
+  context.drawImage(canvas, 0, 0);
+  const { data } = context.getImageData(0, 0, copy.width, copy.height);
+  return new Set(new Uint32Array(data.buffer)).size;
+});
+const MAP = 'type octile\nheight 5\nwidth 9\nmap\n.........\n.@@@@@@@.\n.@.....@.\n.@.@@@@@.\n.........\n';
+const mapFile = (text) => ({ name: 'test.map', mimeType: 'text/plain', buffer: Buffer.from(text) });
 const cellsOf = (page) => page.locator('.results tbody tr').evaluateAll((rows) =>
   rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 
@@ -31,6 +58,7 @@ test('four searches run side by side, and their table is that of the program', a
   await page.waitForSelector('.panels figure');
   assert.equal(await page.locator('.panels figure').count(), 4);
   await page.waitForFunction(() => /[1-9]\d* expanded/.test(document.querySelector('figcaption')?.textContent ?? ''));
+  assert.equal(await page.locator('.how article').count(), 4);
   await toTheEnd(page);
   const rows = await cellsOf(page);
   const told = daidalos('compare', 'caves:40x30#5', '--with', 'dijkstra,a-star,greedy,jump-point').toString();
@@ -45,39 +73,32 @@ test('four searches run side by side, and their table is that of the program', a
   await toTheEnd(again);
   assert.deepEqual(await cellsOf(again), rows);
   await page.locator('label', { hasText: 'bidirectional' }).locator('input').click();
-  assert.match(await page.textContent('.stage .message'), /up to 4/);
+  assert.match(await page.textContent('.stage .message'), /Up to 4/);
   assertQuiet(page);
   await page.close();
   await again.close();
 });
 
-test('maps are dropped, drawn and shared', async () => {
+test('maps are opened, drawn and shared', async () => {
   const page = await open(context, `${server.address}#/lab/search`);
-  const file = join(tmpdir(), 'daidalos-test.map');
-  writeFileSync(file, 'type octile\nheight 5\nwidth 9\nmap\n.........\n.@@@@@@@.\n.@.....@.\n.@.@@@@@.\n.........\n');
-  await page.locator('input[type="file"]').setInputFiles(file);
-  await page.waitForFunction(() => document.querySelector('.board')?.ariaLabel);
+  await page.waitForSelector('.results table');
+  await page.locator('input[type="file"]').setInputFiles(mapFile(MAP));
+  await page.waitForFunction(() => location.hash.includes('map='));
   await toTheEnd(page);
   const before = await cellsOf(page);
   assert.equal(before.length, 4);
-  await page.locator('label', { hasText: /^\s*Rock\s*$/ }).first().click();
-  const box = await page.locator('.panels .board').first().boundingBox();
-  const cell = Math.min(32, Math.floor(Math.min(box.width / 9.3, box.height / 5.3)));
-  const at = (x, y) => [box.x + (box.width - 9 * cell) / 2 + (x + 0.5) * cell, box.y + (box.height - 5 * cell) / 2 + (y + 0.5) * cell];
-  await page.mouse.move(...at(4, 0));
-  await page.mouse.down();
-  await page.mouse.move(...at(4, 0), { steps: 2 });
-  await page.mouse.up();
-  await page.waitForFunction(() => location.hash.includes('map='));
+  const [opened, board] = [page.url(), page.locator('.panels .board').first()];
+  await tool(page, 'Rock');
+  const [x, y] = await placeOn(board, [9, 5], [4, 0]);
+  await drag(page, [x, y], [x + 1, y]);
+  await page.waitForFunction((opened) => location.href !== opened, opened);
   await toTheEnd(page);
-  assert.notDeepEqual(await cellsOf(page), before);
   const drawn = await cellsOf(page);
+  assert.notDeepEqual(drawn, before);
   const again = await open(context, page.url());
-  await again.waitForSelector('.panels figure');
   await toTheEnd(again);
   assert.deepEqual(await cellsOf(again), drawn);
-  writeFileSync(file, 'not a map');
-  await again.locator('input[type="file"]').setInputFiles(file);
+  await again.locator('input[type="file"]').setInputFiles(mapFile('not a map'));
   await again.waitForFunction(() => document.querySelector('.stage .message')?.textContent.includes('line 1'));
   await go(again, '#/lab/search?map=nonsense');
   await again.waitForSelector('[role="alert"]');
@@ -87,6 +108,68 @@ test('maps are dropped, drawn and shared', async () => {
   assertQuiet(again);
   await page.close();
   await again.close();
+});
+
+test('an end is dragged to where the search should start', async () => {
+  const page = await open(context, `${server.address}#/lab/search/caves:20x12%237?with=a-star`);
+  await toTheEnd(page);
+  const [board, size] = [page.locator('.panels .board'), [20, 12]];
+  const ends = async () => /ends=(\d+)-(\d+)/.exec(page.url()).slice(1).map(Number);
+  const [start, goal] = await ends();
+  const place = (cell) => placeOn(board, size, [cell % 20, Math.floor(cell / 20)]);
+  // The floor beside the goal: a way ends on floor.
+  const beside = await page.evaluate(async (goal) => {
+    const { Engine, Labyrinth } = await import(new URL('js/engine.js', document.baseURI).href);
+    const engine = Engine.take();
+    const map = await Labyrinth.make(engine, 'caves:20x12#7');
+    const floor = await Promise.all([-1, 1, -20, 20].map((by) => map.isFloor(goal + by)));
+    engine.stop();
+    return goal + [-1, 1, -20, 20][floor.indexOf(true)];
+  }, goal);
+  await drag(page, await place(start), await place(beside));
+  await page.waitForFunction((cell) => location.hash.includes(`ends=${cell}-`), beside);
+  await page.waitForSelector('.results[data-done="true"]');
+  assert.equal((await cellsOf(page))[0][2], '1');
+  assertQuiet(page);
+  await page.close();
+});
+
+test('walls are drawn with the keyboard, and said', async () => {
+  const page = await open(context, `${server.address}#/lab/search?with=dijkstra`);
+  await page.waitForSelector('.results table');
+  await page.locator('input[type="file"]').setInputFiles(mapFile(MAP));
+  await page.waitForFunction(() => location.hash.includes('map='));
+  await page.locator('.tools input').first().focus();
+  await page.keyboard.press('ArrowRight');
+  const before = page.url();
+  await page.locator('.panels .board').focus();
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await page.waitForFunction(() => document.getElementById('spoken').textContent.includes('Column 5, row 1: floor'));
+  await page.keyboard.press('Space');
+  await page.waitForFunction((before) => location.href !== before, before);
+  await page.waitForSelector('.results table');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.waitForFunction(() => document.getElementById('spoken').textContent.includes('Column 5, row 1: rock'));
+  assertQuiet(page);
+  await page.close();
+});
+
+test('a million cells are drawn in the lab and in the studio', { timeout: 180_000 }, async () => {
+  const page = await open(context, `${server.address}#/studio/prim:1000x1000%231`);
+  page.setDefaultTimeout(60_000);
+  await page.waitForFunction(() => document.querySelector('.studio .id')?.textContent.startsWith('prim:1000x1000'));
+  const drawn = async (selector) => {
+    const board = page.locator(selector).first();
+    for (let wait = 0; wait < 60 && (await coloursOf(board)) < 3; wait += 1) await page.waitForTimeout(500);
+    return (await coloursOf(board)) >= 3;
+  };
+  assert.ok(await drawn('.hall .board'), 'nothing is drawn in the studio');
+  await go(page, '#/lab/search/caves:1000x1000%231?with=a-star&shade=distance');
+  await page.waitForSelector('.results table');
+  assert.ok(await drawn('.panels .board'), 'nothing is drawn in the lab');
+  assertQuiet(page);
+  await page.close();
 });
 
 test('nothing is wider than its window, from a phone to a large screen', async () => {
@@ -112,7 +195,7 @@ test('generators carve side by side, and their labyrinths are compared', async (
   assert.deepEqual(rows[0][0], 'steps');
   assert.ok(rows.some(([name]) => name === 'dead ends'));
   await page.getByRole('button', { name: 'One more' }).click();
-  assert.equal(await page.locator('.panels figure').count(), 3);
+  await page.waitForFunction(() => document.querySelectorAll('.panels figure').length === 3);
   assertQuiet(page);
   await page.close();
 });
@@ -120,16 +203,19 @@ test('generators carve side by side, and their labyrinths are compared', async (
 test('the studio makes every labyrinth, and its files are those of the program', async () => {
   const page = await open(context, `${server.address}#/studio`);
   await page.waitForSelector('.studio .facts div');
-  const generators = await page.locator('.maker select optgroup option').evaluateAll((all) => all.map((one) => one.value));
+  const generators = await page.locator('.maker optgroup:not([label="Levels of games"]) option').evaluateAll((all) => all.map((one) => one.value));
   assert.ok(generators.length >= 14);
   for (const name of generators) {
     await page.locator('.maker select').first().selectOption(name);
-    assert.match(await page.textContent('.studio .id'), new RegExp(`^${name}[:#]`));
+    await page.waitForFunction((name) => new RegExp(`^${name}[:#]`).test(document.querySelector('.studio .id').textContent), name);
+    // Sizes are kept.
+    assert.match(await page.textContent('.studio .id'), /:30x20#/);
     assert.equal(await page.textContent('.studio .stage .message'), '');
   }
   await go(page, '#/studio/bsp:40x20,loops=20%2311');
+  await page.waitForFunction(() => document.querySelector('.studio .id')?.textContent === 'bsp:40x20,loops=20#11');
   await page.locator('label', { hasText: 'Solution' }).click();
-  assert.match(page.url(), /bsp:40x20,loops=20%2311\?show=way/);
+  await page.waitForFunction(() => /bsp:40x20,loops=20%2311\?show=way/.test(location.hash));
   const formats = await page.locator('[data-format]').evaluateAll((all) => all.map((one) => one.dataset.format));
   for (const format of formats) {
     const waiting = page.waitForEvent('download');
@@ -144,8 +230,45 @@ test('the studio makes every labyrinth, and its files are those of the program',
   await page.close();
 });
 
+test('the studio cuts a maze out of its outline, drawn or opened, and the link keeps it', async () => {
+  const page = await open(context, `${server.address}#/studio/prim:12x8%233`);
+  await page.waitForFunction(() => location.hash.includes('prim:12x8'));
+  const cells = () => page.locator('.facts div', { hasText: /^cells/ }).locator('dd').textContent();
+  assert.equal(await cells(), '96');
+  const board = page.locator('.hall .board');
+  await tool(page, 'Cut away');
+  await drag(page, await placeOn(board, [12, 8], [3, 0]), await placeOn(board, [12, 8], [6, 0]));
+  await page.waitForFunction(() => location.hash.includes('mask='));
+  assert.equal(await cells(), '92');
+  const again = await open(context, page.url());
+  await again.waitForSelector('.facts div');
+  assert.equal(await again.locator('.facts div', { hasText: /^cells/ }).locator('dd').textContent(), '92');
+  await again.close();
+  await page.locator('summary', { hasText: 'Outline' }).click();
+  await page.locator('input[type="file"]').setInputFiles({ name: 'mask.txt', mimeType: 'text/plain', buffer: Buffer.from('##....##\n#......#\n........\n........\n') });
+  await page.waitForFunction(() => document.querySelector('.studio .id').textContent.startsWith('prim:8x4'));
+  assert.equal(await cells(), '26');
+  await page.getByRole('button', { name: 'Remove the outline' }).click();
+  await page.waitForFunction(() => !location.hash.includes('mask='));
+  assert.equal(await cells(), '32');
+  assertQuiet(page);
+  await page.close();
+});
+
+test('the studio makes the levels of games', async () => {
+  const page = await open(context, `${server.address}#/studio/duel:8x8%235`);
+  await page.waitForFunction(() => document.querySelector('.studio .id')?.textContent === 'duel#5');
+  await page.locator('.maker select').first().selectOption('hunt');
+  await page.waitForFunction(() => /^hunt#/.test(document.querySelector('.studio .id').textContent));
+  assert.ok(await page.locator('.maker .field', { hasText: 'Foes' }).count());
+  assert.ok(await page.locator('.tools').isHidden());
+  assertQuiet(page);
+  await page.close();
+});
+
 test('a labyrinth is printed on one sheet, its solution on another', async () => {
   const page = await open(context, `${server.address}#/studio/prim:15x15%233`);
+  await page.waitForSelector('.studio .facts div');
   await page.evaluate(() => { window.print = () => { document.body.dataset.printed = 'yes'; }; });
   await page.getByRole('button', { name: 'Print' }).click();
   await page.waitForSelector('body[data-printed]');
@@ -216,22 +339,23 @@ test('everything that a scene can hold looks like nothing else, near and far', a
         ([name, flag]) => set(name, 4, flag));
       for (const letter of '12345678AZ') set(`sign ${letter}`, 5, letter.charCodeAt(0));
       for (const [name, bit] of [['NE', 2], ['SE', 8], ['SW', 32], ['NW', 128]]) set(`passage ${name}`, 1, bit);
-      const rest = { size: [3, 3], entrance: null, exit: null, way: [], at: null, figures: [], trails: [], legend: [], x: 0, y: 0 };
+      const rest = { map: [3, 3], size: [3, 3], entrance: null, exit: null, way: [], at: null, figures: [], beyond: [], trails: [], legend: [], x: 0, y: 0, pixels: null, bitmap: null };
       const board = new Board({ label: 'all', least: 24, most: 24 });
       board.element.style.cssText = 'width: 90px; height: 90px';
       document.body.append(board.element);
       const shot = (picture) => {
-        board.painted = null;
-        board.window([3, 3], 4);
+        board.still.forget();
+        board.view([3, 3], 4);
         board.draw({ ...rest, walls: 'lines', ...picture });
-        return board.still.toDataURL() + board.moving.toDataURL();
+        board.skip();
+        return board.stillCanvas.toDataURL() + board.movingCanvas.toDataURL();
       };
       const cells = (look) => Uint8Array.from(Array.from({ length: 9 }, (_, cell) => (cell === 4 ? look : looks.plain)).flat());
       const seen = new Map(Object.entries(looks).map(([name, look]) => [name, shot({ cells: cells(look) })]));
       const plain = { cells: cells(looks.plain) };
       for (const role of ['you', 'rival', 'foe', 'ghost']) {
         seen.set(role, shot({ ...plain, figures: [{ cell: 4, role }] }));
-        seen.set(`trail of ${role}`, shot({ ...plain, trails: [{ role, cells: [3, 4, 5] }] }));
+        seen.set(`trail of ${role}`, shot({ ...plain, trails: [[role, [3, 4, 5]]] }));
       }
       for (const end of ['entrance', 'exit']) seen.set(end, shot({ ...plain, [end]: { cell: 4, side: null } }));
       seen.set('way', shot({ ...plain, way: [3, 4, 5] }));
@@ -257,11 +381,17 @@ test('the same records give the same digests as the program, and the same ids th
   assert.ok(corpus.games.length >= 500 && corpus.labyrinths.length >= 100);
   const page = await open(context, server.address);
   const found = await page.evaluate(async ({ games, labyrinths }) => {
-    const { verdict, codeOf, Labyrinth } = await import(new URL('js/engine.js', document.baseURI).href);
-    return {
-      games: games.map(({ record }) => ({ digest: verdict(record).digest, code: codeOf(record) })),
-      labyrinths: labyrinths.map(({ id }) => Labyrinth.make(id, 0).digest()),
-    };
+    const { Engine, Labyrinth } = await import(new URL('js/engine.js', document.baseURI).href);
+    const engine = Engine.take();
+    const found = { games: [], labyrinths: [] };
+    for (const { record } of games) found.games.push({ digest: (await engine.verdict(record)).digest, code: await engine.code(record) });
+    for (const { id } of labyrinths) {
+      const labyrinth = await Labyrinth.make(engine, id);
+      found.labyrinths.push(await labyrinth.digest());
+      labyrinth.free();
+    }
+    engine.stop();
+    return found;
   }, corpus);
   corpus.games.forEach(({ record, digest, code }, number) =>
     assert.deepEqual(found.games[number], { digest, code }, record));

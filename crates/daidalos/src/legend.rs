@@ -16,7 +16,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::generate::Opening;
-use crate::scene::{Item, Look, Part, Role, Scene};
+use crate::scene::{Ground, Item, Look, Part, Role, Scene};
 use crate::search::Mark;
 
 /// Something that has a sign of its own.
@@ -37,6 +37,8 @@ pub enum Thing {
     Covered,
     /// What floor belongs to.
     Part(Part),
+    /// A cell that is no part of the map, or of which nothing is known.
+    Void,
     /// How far a search has come with a cell, or what a hint says of it.
     Mark(Mark),
     /// A way that a figure plans.
@@ -75,7 +77,7 @@ fn is_seen(scene: &Scene, thing: Thing) -> bool {
         Thing::Exit => scene.exit.is_some_and(|opening| is_bare(scene, opening)),
         Thing::At => scene.at.is_some(),
         Thing::Plan(role) => scene.trails.iter().any(|trail| trail.role == role),
-        Thing::Item(_) | Thing::Covered | Thing::Part(_) | Thing::Mark(_) => {
+        Thing::Item(_) | Thing::Covered | Thing::Part(_) | Thing::Void | Thing::Mark(_) => {
             scene.cells.iter().any(|look| shows(look, thing))
         }
     }
@@ -92,6 +94,7 @@ pub(crate) fn shows(look: &Look, thing: Thing) -> bool {
         Thing::Item(item) => look.item == Some(item),
         Thing::Covered => look.is_covered,
         Thing::Part(part) => look.part == part,
+        Thing::Void => look.ground == Ground::Void,
         Thing::Mark(mark) => look.mark == mark,
         Thing::Figure(_) | Thing::Entrance | Thing::Exit | Thing::At | Thing::Plan(_) => false,
     }

@@ -14,6 +14,9 @@
 //! assert_eq!(rival[1].form, Form::Area(&[(50, 16), (84, 50), (50, 84), (16, 50)]), "a diamond");
 //! ```
 
+#[cfg(test)]
+mod contrast;
+
 use serde::Serialize;
 
 use crate::legend::Thing;
@@ -75,6 +78,7 @@ pub enum Colour {
     Locked,
     Floor,
     Wall,
+    Rock,
     Ghost,
     Ink,
 }
@@ -94,8 +98,10 @@ pub fn shape(thing: Thing) -> &'static [Piece] {
 
 /// Every thing that has a shape, and its shape.
 #[rustfmt::skip]
-pub const SHAPES: [(Thing, &[Piece]); 19] = [
-    // Figures have an edge, so that they are seen on what has their colour.
+pub const SHAPES: [(Thing, &[Piece]); 20] = [
+    // Hatched, as on old maps: floor may be as light.
+    (Thing::Void, &[line(&[(4, 96), (96, 4)], 7, Colour::Rock)]),
+    // Figures, ends and items have an edge, so that they are seen on what has their colour.
     (Thing::Figure(Role::You), &[
         disc(MIDDLE, 34, Colour::Wall), disc(MIDDLE, 28, Colour::You),
         disc(MIDDLE, 11, Colour::Floor),
@@ -110,15 +116,23 @@ pub const SHAPES: [(Thing, &[Piece]); 19] = [
     ]),
     // Hollow: what is under it shows through.
     (Thing::Figure(Role::Ghost), &[ring(MIDDLE, 30, 9, Colour::Ghost)]),
-    (Thing::Entrance, &[disc(MIDDLE, 39, Colour::Entrance)]),
-    (Thing::Exit, &[area(&[(12, 12), (88, 12), (88, 88), (12, 88)], Colour::Exit)]),
-    (Thing::At, &[disc(MIDDLE, 29, Colour::At)]),
+    (Thing::Entrance, &[disc(MIDDLE, 39, Colour::Wall), disc(MIDDLE, 34, Colour::Entrance)]),
+    (Thing::Exit, &[
+        area(&[(12, 12), (88, 12), (88, 88), (12, 88)], Colour::Wall),
+        area(&[(17, 17), (83, 17), (83, 83), (17, 83)], Colour::Exit),
+    ]),
+    (Thing::At, &[disc(MIDDLE, 34, Colour::Floor), disc(MIDDLE, 28, Colour::At)]),
     // The jaws of a trap.
     (Thing::Item(Item::Trap), &[
-        area(&[(16, 78), (32, 26), (50, 62), (68, 26), (84, 78)], Colour::Trap),
+        line(&[(14, 82), (31, 20), (50, 62), (69, 20), (86, 82), (14, 82)], 8, Colour::Wall),
+        area(&[(14, 82), (31, 20), (50, 62), (69, 20), (86, 82)], Colour::Trap),
     ]),
     // A plus.
     (Thing::Item(Item::PowerUp), &[
+        line(&[
+            (39, 18), (61, 18), (61, 39), (82, 39), (82, 61), (61, 61), (61, 82),
+            (39, 82), (39, 61), (18, 61), (18, 39), (39, 39), (39, 18),
+        ], 8, Colour::Wall),
         area(&[
             (39, 18), (61, 18), (61, 39), (82, 39), (82, 61), (61, 61),
             (61, 82), (39, 82), (39, 61), (18, 61), (18, 39), (39, 39),
@@ -126,16 +140,19 @@ pub const SHAPES: [(Thing, &[Piece]); 19] = [
     ]),
     // A bulb in its socket.
     (Thing::Item(Item::Lamp), &[
-        area(&[(39, 62), (61, 62), (61, 84), (39, 84)], Colour::Ink),
-        disc((50, 42), 24, Colour::Lamp), ring((50, 42), 24, 6, Colour::Ink),
+        area(&[(39, 68), (61, 68), (61, 90), (39, 90)], Colour::Ink),
+        disc((50, 42), 28, Colour::Lamp), ring((50, 42), 28, 6, Colour::Ink),
     ]),
     // A pennant on its pole.
     (Thing::Item(Item::Flag), &[
-        area(&[(34, 16), (82, 34), (34, 52)], Colour::Flag),
-        line(&[(32, 18), (32, 82)], 8, Colour::Ink),
+        area(&[(31, 14), (89, 35), (31, 56)], Colour::Flag),
+        line(&[(29, 16), (29, 84)], 8, Colour::Ink),
     ]),
-    // A ball with spikes, and a glint on it.
+    // A ball with spikes, and a glint on it; its edge is seen where a mine has become rock.
     (Thing::Item(Item::Mine), &[
+        line(&[(50, 18), (50, 82)], 16, Colour::Floor), line(&[(18, 50), (82, 50)], 16, Colour::Floor),
+        line(&[(28, 28), (72, 72)], 16, Colour::Floor), line(&[(28, 72), (72, 28)], 16, Colour::Floor),
+        disc(MIDDLE, 25, Colour::Floor),
         line(&[(50, 18), (50, 82)], 8, Colour::Mine), line(&[(18, 50), (82, 50)], 8, Colour::Mine),
         line(&[(28, 28), (72, 72)], 8, Colour::Mine), line(&[(28, 72), (72, 28)], 8, Colour::Mine),
         disc(MIDDLE, 21, Colour::Mine), disc((43, 43), 6, Colour::Floor),
@@ -147,10 +164,14 @@ pub const SHAPES: [(Thing, &[Piece]); 19] = [
         area(&[(95, 5), (95, 95), (5, 95), (15, 85), (85, 85), (85, 15)], Colour::CoverShade),
     ]),
     (Thing::Mark(Mark::Walked), &[disc(MIDDLE, 8, Colour::Walked)]),
-    (Thing::Mark(Mark::Safe), &[ring(MIDDLE, 36, 14, Colour::Safe)]),
+    // What a hint claims has an edge: it is said of closed tiles, too.
+    (Thing::Mark(Mark::Safe), &[
+        ring(MIDDLE, 36, 18, Colour::Ink), ring(MIDDLE, 36, 12, Colour::Safe),
+    ]),
     (Thing::Mark(Mark::Danger), &[
-        line(&[(18, 18), (82, 82)], 14, Colour::Danger),
-        line(&[(18, 82), (82, 18)], 14, Colour::Danger),
+        line(&[(18, 18), (82, 82)], 18, Colour::Ink), line(&[(18, 82), (82, 18)], 18, Colour::Ink),
+        line(&[(18, 18), (82, 82)], 12, Colour::Danger),
+        line(&[(18, 82), (82, 18)], 12, Colour::Danger),
     ]),
     // Corners around what is written.
     (Thing::Mark(Mark::Reason), &[
@@ -161,7 +182,8 @@ pub const SHAPES: [(Thing, &[Piece]); 19] = [
     ]),
     // A frame, so that distances show through.
     (Thing::Part(Part::Door), &[
-        line(&[(12, 12), (88, 12), (88, 88), (12, 88), (12, 12)], 18, Colour::Door),
+        line(&[(12, 12), (88, 12), (88, 88), (12, 88), (12, 12)], 22, Colour::Wall),
+        line(&[(12, 12), (88, 12), (88, 88), (12, 88), (12, 12)], 14, Colour::Door),
     ]),
     // A leaf with a keyhole.
     (Thing::Part(Part::LockedDoor), &[
@@ -217,6 +239,7 @@ impl Colour {
             Self::Locked => theme.locked,
             Self::Floor => theme.floor,
             Self::Wall => theme.wall,
+            Self::Rock => theme.rock,
             Self::Ink => theme.ink,
         }
     }
@@ -243,6 +266,20 @@ mod tests {
             for ((x, y), around) in pieces.iter().flat_map(|piece| reach(piece.form)) {
                 let is_within = |at: i32| at - around >= 0 && at + around <= 100;
                 assert!(is_within(x) && is_within(y), "{thing:?} at {x},{y}");
+            }
+        }
+    }
+
+    /// Figures and items fill a cell well: at least three fifths of it, across and down.
+    #[test]
+    fn figures_and_items_are_large() {
+        let is_large = |thing: &Thing| matches!(thing, Thing::Figure(_) | Thing::Item(_));
+        for (thing, pieces) in SHAPES.iter().filter(|(thing, _)| is_large(thing)) {
+            let reached: Vec<_> = pieces.iter().flat_map(|piece| reach(piece.form)).collect();
+            for side in [|at: Point| at.0, |at: Point| at.1] {
+                let first = reached.iter().map(|(at, around)| side(*at) - around).min().unwrap();
+                let last = reached.iter().map(|(at, around)| side(*at) + around).max().unwrap();
+                assert!(last - first >= 60, "{thing:?} reaches from {first} to {last}");
             }
         }
     }

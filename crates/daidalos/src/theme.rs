@@ -133,20 +133,20 @@ impl Theme {
         locked: [140, 86, 28],
         frontier: [240, 180, 60],
         explored: [158, 202, 225],
-        way: [0, 158, 115],
+        way: [0, 112, 80],
         way_on_heat: [255, 255, 255],
         entrance: [0, 134, 98],
         exit: [186, 0, 32],
-        at: [0, 114, 178],
+        at: [0, 98, 160],
         you: [86, 156, 230],
         rival: [238, 80, 18],
-        walked: [130, 134, 146],
+        walked: [106, 110, 122],
         foe: [196, 48, 112],
-        ghost: [112, 118, 136],
+        ghost: [102, 108, 126],
         trap: [160, 60, 150],
         power_up: [0, 130, 200],
         lamp: [240, 190, 0],
-        dim: [214, 214, 218],
+        dim: [204, 204, 206],
         flag: [200, 30, 40],
         mine: [136, 30, 60],
         covered: [160, 173, 196],
@@ -174,13 +174,13 @@ impl Theme {
         wall: [186, 193, 208],
         passage: [140, 147, 166],
         floor: [32, 35, 45],
-        rock: [92, 98, 114],
+        rock: [136, 142, 158],
         room: [48, 55, 72],
         inlay: [57, 65, 86],
         door: [214, 150, 30],
         locked: [152, 96, 40],
-        frontier: [198, 140, 40],
-        explored: [52, 96, 128],
+        frontier: [112, 76, 14],
+        explored: [42, 78, 106],
         way: [40, 190, 145],
         way_on_heat: [16, 18, 24],
         entrance: [40, 170, 120],
@@ -188,7 +188,7 @@ impl Theme {
         at: [90, 180, 240],
         you: [110, 180, 255],
         rival: [255, 134, 78],
-        walked: [130, 136, 152],
+        walked: [138, 144, 160],
         foe: [216, 70, 162],
         ghost: [140, 147, 166],
         trap: [214, 120, 204],
@@ -196,7 +196,7 @@ impl Theme {
         lamp: [255, 214, 70],
         dim: [22, 24, 30],
         flag: [255, 116, 100],
-        mine: [255, 150, 175],
+        mine: [255, 160, 184],
         covered: [88, 98, 120],
         cover_light: [154, 160, 174],
         cover_shade: [52, 58, 72],
@@ -218,18 +218,18 @@ impl Theme {
 
     /// Black walls on white floor, and strong colours.
     pub const CONTRAST: Self = Self {
-        page: [150, 150, 150],
+        page: [146, 146, 146],
         wall: [0, 0, 0],
         passage: [90, 90, 90],
         floor: [255, 255, 255],
-        rock: [90, 90, 90],
+        rock: [70, 70, 70],
         room: [226, 232, 240],
         inlay: [200, 216, 236],
         door: [200, 120, 0],
         locked: [112, 60, 0],
         frontier: [255, 176, 0],
         explored: [120, 190, 235],
-        way: [0, 130, 90],
+        way: [0, 100, 68],
         way_on_heat: [255, 255, 255],
         entrance: [0, 130, 88],
         exit: [160, 0, 28],
@@ -290,7 +290,7 @@ const RAMP: [u32; 17] = [
 ];
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     fn linear(channel: u8) -> f64 {
@@ -342,7 +342,7 @@ mod tests {
     ];
 
     /// How far apart two colours are to whoever sees them worst.
-    fn apart_to_all(a: Rgb, b: Rgb) -> f64 {
+    pub(crate) fn apart_to_all(a: Rgb, b: Rgb) -> f64 {
         let seen = |matrix: [[f64; 3]; 3], rgb: Rgb| {
             let light = rgb.map(linear);
             let channel = |row: [f64; 3]| (0..3).map(|k| row[k] * light[k]).sum::<f64>();
@@ -407,7 +407,7 @@ mod tests {
     }
 
     /// How much lighter one of two colours is (WCAG 2): 4.5 is enough to read a text.
-    fn contrast(a: Rgb, b: Rgb) -> f64 {
+    pub(crate) fn contrast(a: Rgb, b: Rgb) -> f64 {
         let light = |rgb: Rgb| {
             let [r, g, b] = rgb.map(linear);
             0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05

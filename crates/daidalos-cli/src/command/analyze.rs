@@ -2,6 +2,7 @@
 
 use clap::{ArgMatches, Command};
 use daidalos::analysis::Analysis;
+use daidalos::theme::Theme;
 
 use super::SubCommand;
 use super::shared::WORDS;
@@ -29,7 +30,7 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let asked = matches.get_one::<String>("format").map(String::as_str);
     let text = match asked.map_or_else(|| by_ending(path), Ok)? {
         "json" => analysis.json(),
-        "svg" => analysis.svg(cell(matches))?,
+        "svg" => analysis.svg(cell(matches), &Theme::LIGHT)?,
         _ => analysis.text(),
     };
     output::write(path, |out| out.write_all(text.as_bytes()))

@@ -10,7 +10,7 @@ mod mazes;
 mod menu;
 pub(crate) mod reel;
 mod scrolled;
-mod wrapped;
+pub(crate) mod wrapped;
 
 pub(crate) use app::run;
 #[cfg(unix)]

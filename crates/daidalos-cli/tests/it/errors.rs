@@ -239,9 +239,19 @@ fn help_version_and_pages_are_successes() {
     let list = daidalos(&["generate", "--list"]);
     for generator in daidalos::generate::GENERATORS {
         assert!(stdout(&list).contains(generator.name()));
+        assert!(flat(stdout(&list)).contains(generator.explain()));
         for option in generator.options() {
             assert!(stdout(&help).contains(&format!("--{}", option.key)), "{}", option.key);
             assert!(stdout(&list).contains(option.about), "{}", option.key);
         }
     }
+    let help = daidalos(&["solve", "--help"]);
+    for search in daidalos::search::SEARCHES {
+        assert!(flat(stdout(&help)).contains(search.explain()), "{}", search.name());
+    }
+}
+
+/// A text as if it had not been wrapped.
+fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

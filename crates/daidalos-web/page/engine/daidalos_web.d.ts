@@ -9,25 +9,18 @@ export class Carving {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * How many steps there are until all are done.
+     * The ids of the labyrinths, their sizes, and how many steps there are until all are done.
      */
-    length(): number;
+    about(): string;
+    /**
+     * Goes to the place after so many steps: what each of them has carved, in a view of its own, how far it has come,
+     * and what its labyrinth is like in the end.
+     */
+    frame(to: number, views: string): Uint8Array;
     /**
      * Lets generators carve the labyrinths of these ids; the seed is `fresh` where an id has none.
      */
     static of(ids: string[], fresh: number): Carving;
-    /**
-     * Goes to the place after so many steps.
-     */
-    seek(to: number): void;
-    /**
-     * What one of them has carved.
-     */
-    seen(which: number): Seen | undefined;
-    /**
-     * How far each of them has come, and what its labyrinth is like in the end.
-     */
-    told(): string;
 }
 
 /**
@@ -42,29 +35,14 @@ export class Contest {
      */
     static between(labyrinth: Labyrinth, from: number, to: number, searches: string[], counts_steps: boolean, is_straight: boolean): Contest;
     /**
-     * The map that they search.
+     * Goes to the place after so many ticks: what each search has done, in a view of its own, and what it has found in
+     * the end. What it has explored is shaded by its distance from the start, if that is asked for.
      */
-    ground(): Seen;
+    frame(to: number, views: string, is_shaded: boolean): Uint8Array;
     /**
      * How many ticks there are until all are done.
      */
     length(): number;
-    /**
-     * How far one of them has come with each cell: what changes from tick to tick, and nothing else.
-     */
-    marks(which: number): Uint8Array;
-    /**
-     * Goes to the place after so many ticks.
-     */
-    seek(to: number): void;
-    /**
-     * How far each of them has come, and what it found in the end.
-     */
-    told(): string;
-    /**
-     * The way that one of them has found, and where it is until then.
-     */
-    way(which: number): string;
 }
 
 /**
@@ -75,7 +53,8 @@ export class Labyrinth {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * Its id, its size, its ends, and where its walls stand.
+     * Its id, its size, its ends (two cells that are far from each other, where it has none of its own), where its
+     * walls stand, and what it is like, a line a number.
      */
     about(): string;
     /**
@@ -87,10 +66,6 @@ export class Labyrinth {
      */
     digest(): string;
     /**
-     * Two cells of its floor that are far from each other, where it has no ends of its own.
-     */
-    far_ends(): Uint32Array;
-    /**
      * Whether a cell, counted row by row, can be stood on.
      */
     is_floor(cell: number): boolean;
@@ -98,6 +73,10 @@ export class Labyrinth {
      * Makes one by its id, of a generator or of a game; the seed is `fresh` where the id has none.
      */
     static make(id: string, fresh: number): Labyrinth;
+    /**
+     * One of a generator within an outline, which also says how large it is: `.` is inside, `#` and blanks are outside.
+     */
+    static masked(id: string, fresh: number, mask: string): Labyrinth;
     /**
      * Reads one from the pixels of a picture, four bytes each: light is floor. Reading the picture itself is
      * left to the browser, which has all that it takes.
@@ -108,14 +87,10 @@ export class Labyrinth {
      */
     static read(text: string, name: string): Labyrinth;
     /**
-     * What is to be seen, with the way through it, coloured by distance, or with a texture on the
+     * What is to be seen in a view, with the way through it, coloured by distance, or with a texture on the
      * floors of its rooms.
      */
-    seen(solution: boolean, heat: boolean, texture: string): Seen;
-    /**
-     * What it is like, a line a number.
-     */
-    stats(): string;
+    seen(view: string, solution: boolean, heat: boolean, texture: string): Uint8Array;
     /**
      * Its tiles as the text of a map: what a link holds of a labyrinth that has no id.
      */
@@ -134,10 +109,6 @@ export class Play {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * The same game, begun by a player who knows that much of the level; in a ranked one no turn is taken back.
-     */
-    as_attempt(name: string, is_ranked: boolean): Play;
-    /**
      * The game as it is shared.
      */
     code(): string;
@@ -148,29 +119,30 @@ export class Play {
      */
     ending(wins: number): string | undefined;
     /**
-     * What is to be said of a level that was asked for by a rating and has another one.
-     */
-    found(): string | undefined;
-    /**
      * Lets the game of a record run along as a ghost.
      */
     haunt(record: string): void;
-    /**
-     * The person at the controls does something, in the words of [`Input`]; what came of it.
-     */
-    input(input: string): string;
     /**
      * Whether the game was won, and is better than another one of its level.
      */
     is_better(than: string): boolean;
     /**
+     * The game as it is kept, and what it is without playing it.
+     */
+    kept(): string;
+    /**
      * The key under which a page remembers what was seen of the level.
      */
     key(): string;
     /**
-     * Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
+     * What there is to know of a game when it is opened: its sheet, its rules, by which key its level is remembered,
+     * and what is to be said of a level that was asked for by a rating.
      */
-    place(): string;
+    opening(): string;
+    /**
+     * The whole map, small: what an overview shows.
+     */
+    overview(view: string): Uint8Array;
     /**
      * From now on the game is practice: the way was seen while it was played.
      */
@@ -184,21 +156,9 @@ export class Play {
      */
     static resume(record: string): Play;
     /**
-     * How it is played, in a few lines.
+     * The game was begun by a player who knows that much of the level; in a ranked one no turn is taken back.
      */
-    rules(): string;
-    /**
-     * The game as it is saved.
-     */
-    save(): string;
-    /**
-     * What is to be seen of a window of the map.
-     */
-    seen(x: number, y: number, w: number, h: number, plans: boolean): Seen;
-    /**
-     * What there is to tell beside that.
-     */
-    sheet(): string;
+    set_attempt(name: string, is_ranked: boolean): void;
     /**
      * How good the game was, if it was won: the moves and the time.
      */
@@ -208,9 +168,13 @@ export class Play {
      */
     static start(id: string, fresh: number): Play;
     /**
-     * So many hundredths of a second pass.
+     * Time passes and the person at the controls does something: what came of it, in one parcel.
      */
-    tick(hundredths: number): string;
+    turn(asked: string): Uint8Array;
+    /**
+     * The ways that were gone in a game that is over, each with what its figure is to the player.
+     */
+    ways(): string;
 }
 
 /**
@@ -221,49 +185,24 @@ export class Played {
     free(): void;
     [Symbol.dispose](): void;
     /**
+     * What there is to tell when it is opened: its code, its level's key, its size, and whether it is over in the end.
+     */
+    about(): string;
+    /**
+     * Goes to the place after so many moves: what is to be seen there, and what there is to tell of it.
+     */
+    frame(to: number, view: string): Uint8Array;
+    /**
      * Of a code, or the text of a save.
      */
     static of(record: string): Played;
-    /**
-     * Goes to the place after so many moves.
-     */
-    seek(to: number): void;
-    /**
-     * What is to be seen there.
-     */
-    seen(): Seen;
-    /**
-     * What there is to tell of the place: where it is, what happened last, and how the game stands.
-     */
-    sheet(): string;
 }
 
 /**
- * A scene on its way to a canvas: the cells as bytes, because there may be many of them, and the rest
- * as JSON.
+ * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
+ * have the colours of the theme of this name, or those of print.
  */
-export class Seen {
-    private constructor();
-    free(): void;
-    [Symbol.dispose](): void;
-    /**
-     * The cells, row by row.
-     */
-    cells(): Uint8Array;
-    /**
-     * What has a sign of its own, and what it is called, to the one who plays alone or to two.
-     */
-    legend(is_alone: boolean): string;
-    /**
-     * Everything else.
-     */
-    rest(): string;
-}
-
-/**
- * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
- */
-export function analysis(record: string, cell: number): string;
+export function analysis(record: string, cell: number, theme?: string | null): string;
 
 /**
  * A saved game as it is shared; a code is that already.
@@ -292,11 +231,6 @@ export function registry(): string;
 export function spec(id: string, fresh: number): string;
 
 /**
- * What a saved game is, without playing it: its level, the moves of the first seat, and the time.
- */
-export function summary(record: string): string;
-
-/**
  * What playing a record again proves, in lines, and the digest of all its states.
  */
 export function verdict(record: string): string;
@@ -310,64 +244,48 @@ export interface InitOutput {
     readonly __wbg_labyrinth_free: (a: number, b: number) => void;
     readonly __wbg_play_free: (a: number, b: number) => void;
     readonly __wbg_played_free: (a: number, b: number) => void;
-    readonly __wbg_seen_free: (a: number, b: number) => void;
-    readonly analysis: (a: number, b: number, c: number) => [number, number, number, number];
-    readonly carving_length: (a: number) => number;
+    readonly analysis: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
+    readonly carving_about: (a: number) => [number, number];
+    readonly carving_frame: (a: number, b: number, c: number, d: number) => [number, number, number, number];
     readonly carving_of: (a: number, b: number, c: number) => [number, number, number];
-    readonly carving_seek: (a: number, b: number) => void;
-    readonly carving_seen: (a: number, b: number) => number;
-    readonly carving_told: (a: number) => [number, number];
     readonly code: (a: number, b: number) => [number, number, number, number];
     readonly contest_between: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number];
-    readonly contest_ground: (a: number) => number;
+    readonly contest_frame: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
     readonly contest_length: (a: number) => number;
-    readonly contest_marks: (a: number, b: number) => [number, number];
-    readonly contest_seek: (a: number, b: number) => void;
-    readonly contest_told: (a: number) => [number, number];
-    readonly contest_way: (a: number, b: number) => [number, number];
     readonly daily: (a: number) => [number, number];
     readonly is_code: (a: number, b: number) => number;
     readonly labyrinth_about: (a: number) => [number, number];
     readonly labyrinth_beside: (a: number, b: number) => [number, number, number, number];
     readonly labyrinth_digest: (a: number) => [number, number, number, number];
-    readonly labyrinth_far_ends: (a: number) => [number, number];
     readonly labyrinth_is_floor: (a: number, b: number) => number;
     readonly labyrinth_make: (a: number, b: number, c: number) => [number, number, number];
+    readonly labyrinth_masked: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly labyrinth_of_pixels: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly labyrinth_read: (a: number, b: number, c: number, d: number) => [number, number, number];
-    readonly labyrinth_seen: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
-    readonly labyrinth_stats: (a: number) => [number, number];
+    readonly labyrinth_seen: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number, number];
     readonly labyrinth_tiles: (a: number) => [number, number, number, number];
     readonly labyrinth_write: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number, number, number];
-    readonly play_as_attempt: (a: number, b: number, c: number, d: number) => number;
     readonly play_code: (a: number) => [number, number, number, number];
     readonly play_ending: (a: number, b: number) => [number, number];
-    readonly play_found: (a: number) => [number, number];
     readonly play_haunt: (a: number, b: number, c: number) => [number, number];
-    readonly play_input: (a: number, b: number, c: number) => [number, number, number, number];
     readonly play_is_better: (a: number, b: number, c: number) => [number, number, number];
+    readonly play_kept: (a: number) => [number, number];
     readonly play_key: (a: number) => [number, number];
-    readonly play_place: (a: number) => [number, number];
+    readonly play_opening: (a: number) => [number, number];
+    readonly play_overview: (a: number, b: number, c: number) => [number, number, number, number];
     readonly play_practise: (a: number) => void;
     readonly play_rating: (a: number, b: number) => number;
     readonly play_resume: (a: number, b: number) => [number, number, number];
-    readonly play_rules: (a: number) => [number, number];
-    readonly play_save: (a: number) => [number, number];
-    readonly play_seen: (a: number, b: number, c: number, d: number, e: number, f: number) => number;
-    readonly play_sheet: (a: number) => [number, number];
+    readonly play_set_attempt: (a: number, b: number, c: number, d: number) => void;
     readonly play_standing: (a: number) => [number, number];
     readonly play_start: (a: number, b: number, c: number) => [number, number, number];
-    readonly play_tick: (a: number, b: number) => [number, number];
+    readonly play_turn: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly play_ways: (a: number) => [number, number, number, number];
+    readonly played_about: (a: number) => [number, number, number, number];
+    readonly played_frame: (a: number, b: number, c: number, d: number) => [number, number, number, number];
     readonly played_of: (a: number, b: number) => [number, number, number];
-    readonly played_seek: (a: number, b: number) => void;
-    readonly played_seen: (a: number) => number;
-    readonly played_sheet: (a: number) => [number, number];
     readonly registry: () => [number, number];
-    readonly seen_cells: (a: number) => [number, number];
-    readonly seen_legend: (a: number, b: number) => [number, number];
-    readonly seen_rest: (a: number) => [number, number];
     readonly spec: (a: number, b: number, c: number) => [number, number, number, number];
-    readonly summary: (a: number, b: number) => [number, number, number, number];
     readonly verdict: (a: number, b: number) => [number, number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

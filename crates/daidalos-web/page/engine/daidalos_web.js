@@ -21,12 +21,39 @@ export class Carving {
         wasm.__wbg_carving_free(ptr, 0);
     }
     /**
-     * How many steps there are until all are done.
-     * @returns {number}
+     * The ids of the labyrinths, their sizes, and how many steps there are until all are done.
+     * @returns {string}
      */
-    length() {
-        const ret = wasm.carving_length(this.__wbg_ptr);
-        return ret >>> 0;
+    about() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.carving_about(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
+    }
+    /**
+     * Goes to the place after so many steps: what each of them has carved, in a view of its own, how far it has come,
+     * and what its labyrinth is like in the end.
+     * @param {number} to
+     * @param {string} views
+     * @returns {Uint8Array}
+     */
+    frame(to, views) {
+        const val2 = +to;
+        const ptr0 = passStringToWasm0(views, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.carving_frame(this.__wbg_ptr, val2, ptr0, len0);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v3 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v3;
     }
     /**
      * Lets generators carve the labyrinths of these ids; the seed is `fresh` where an id has none.
@@ -43,38 +70,6 @@ export class Carving {
             throw takeFromExternrefTable0(ret[1]);
         }
         return Carving.__wrap(ret[0]);
-    }
-    /**
-     * Goes to the place after so many steps.
-     * @param {number} to
-     */
-    seek(to) {
-        wasm.carving_seek(this.__wbg_ptr, to);
-    }
-    /**
-     * What one of them has carved.
-     * @param {number} which
-     * @returns {Seen | undefined}
-     */
-    seen(which) {
-        const ret = wasm.carving_seen(this.__wbg_ptr, which);
-        return ret === 0 ? undefined : Seen.__wrap(ret);
-    }
-    /**
-     * How far each of them has come, and what its labyrinth is like in the end.
-     * @returns {string}
-     */
-    told() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.carving_told(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
     }
 }
 if (Symbol.dispose) Carving.prototype[Symbol.dispose] = Carving.prototype.free;
@@ -124,12 +119,25 @@ export class Contest {
         return Contest.__wrap(ret[0]);
     }
     /**
-     * The map that they search.
-     * @returns {Seen}
+     * Goes to the place after so many ticks: what each search has done, in a view of its own, and what it has found in
+     * the end. What it has explored is shaded by its distance from the start, if that is asked for.
+     * @param {number} to
+     * @param {string} views
+     * @param {boolean} is_shaded
+     * @returns {Uint8Array}
      */
-    ground() {
-        const ret = wasm.contest_ground(this.__wbg_ptr);
-        return Seen.__wrap(ret);
+    frame(to, views, is_shaded) {
+        const val2 = +to;
+        const val3 = +is_shaded;
+        const ptr0 = passStringToWasm0(views, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.contest_frame(this.__wbg_ptr, val2, ptr0, len0, val3);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v4 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v4;
     }
     /**
      * How many ticks there are until all are done.
@@ -138,57 +146,6 @@ export class Contest {
     length() {
         const ret = wasm.contest_length(this.__wbg_ptr);
         return ret >>> 0;
-    }
-    /**
-     * How far one of them has come with each cell: what changes from tick to tick, and nothing else.
-     * @param {number} which
-     * @returns {Uint8Array}
-     */
-    marks(which) {
-        const ret = wasm.contest_marks(this.__wbg_ptr, which);
-        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        return v1;
-    }
-    /**
-     * Goes to the place after so many ticks.
-     * @param {number} to
-     */
-    seek(to) {
-        wasm.contest_seek(this.__wbg_ptr, to);
-    }
-    /**
-     * How far each of them has come, and what it found in the end.
-     * @returns {string}
-     */
-    told() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.contest_told(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
-    }
-    /**
-     * The way that one of them has found, and where it is until then.
-     * @param {number} which
-     * @returns {string}
-     */
-    way(which) {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.contest_way(this.__wbg_ptr, which);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
     }
 }
 if (Symbol.dispose) Contest.prototype[Symbol.dispose] = Contest.prototype.free;
@@ -214,7 +171,8 @@ export class Labyrinth {
         wasm.__wbg_labyrinth_free(ptr, 0);
     }
     /**
-     * Its id, its size, its ends, and where its walls stand.
+     * Its id, its size, its ends (two cells that are far from each other, where it has none of its own), where its
+     * walls stand, and what it is like, a line a number.
      * @returns {string}
      */
     about() {
@@ -271,16 +229,6 @@ export class Labyrinth {
         }
     }
     /**
-     * Two cells of its floor that are far from each other, where it has no ends of its own.
-     * @returns {Uint32Array}
-     */
-    far_ends() {
-        const ret = wasm.labyrinth_far_ends(this.__wbg_ptr);
-        var v1 = getArrayU32FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 4, 4);
-        return v1;
-    }
-    /**
      * Whether a cell, counted row by row, can be stood on.
      * @param {number} cell
      * @returns {boolean}
@@ -300,6 +248,32 @@ export class Labyrinth {
         const ptr0 = passStringToWasm0(id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
         const ret = wasm.labyrinth_make(ptr0, len0, val2);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Labyrinth.__wrap(ret[0]);
+    }
+    /**
+     * One of a generator within an outline, which also says how large it is: `.` is inside, `#` and blanks are outside.
+     * @param {string} id
+     * @param {number} fresh
+     * @param {string} mask
+     * @returns {Labyrinth}
+     */
+    static masked(id, fresh, mask) {
+        const val3 = +fresh;
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(id, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(mask, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.labyrinth_masked(ptr0, len0, val3, ptr1, len1);
         if (ret[2]) {
             throw takeFromExternrefTable0(ret[1]);
         }
@@ -357,39 +331,35 @@ export class Labyrinth {
         return Labyrinth.__wrap(ret[0]);
     }
     /**
-     * What is to be seen, with the way through it, coloured by distance, or with a texture on the
+     * What is to be seen in a view, with the way through it, coloured by distance, or with a texture on the
      * floors of its rooms.
+     * @param {string} view
      * @param {boolean} solution
      * @param {boolean} heat
      * @param {string} texture
-     * @returns {Seen}
+     * @returns {Uint8Array}
      */
-    seen(solution, heat, texture) {
-        const val2 = +solution;
-        const val3 = +heat;
-        const ptr0 = passStringToWasm0(texture, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.labyrinth_seen(this.__wbg_ptr, val2, val3, ptr0, len0);
-        if (ret[2]) {
-            throw takeFromExternrefTable0(ret[1]);
-        }
-        return Seen.__wrap(ret[0]);
-    }
-    /**
-     * What it is like, a line a number.
-     * @returns {string}
-     */
-    stats() {
-        let deferred1_0;
-        let deferred1_1;
+    seen(view, solution, heat, texture) {
+        const val3 = +solution;
+        const val4 = +heat;
+        let ptr0, len0, ptr1, len1;
         try {
-            const ret = wasm.labyrinth_stats(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+            ptr0 = passStringToWasm0(view, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = passStringToWasm0(texture, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
         }
+        const ret = wasm.labyrinth_seen(this.__wbg_ptr, ptr0, len0, val3, val4, ptr1, len1);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v5 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v5;
     }
     /**
      * Its tiles as the text of a map: what a link holds of a labyrinth that has no id.
@@ -469,27 +439,6 @@ export class Play {
         wasm.__wbg_play_free(ptr, 0);
     }
     /**
-     * The same game, begun by a player who knows that much of the level; in a ranked one no turn is taken back.
-     * @param {string} name
-     * @param {boolean} is_ranked
-     * @returns {Play}
-     */
-    as_attempt(name, is_ranked) {
-        const val2 = +is_ranked;
-        let ptr, ptr0, len0;
-        try {
-            ptr = this.__destroy_into_raw();
-            ptr0 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len0 = WASM_VECTOR_LEN;
-        } catch (e) {
-            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-            if (ptr) wasm.__wbg_play_free(ptr, 1);
-            throw e;
-        }
-        const ret = wasm.play_as_attempt(ptr, ptr0, len0, val2);
-        return Play.__wrap(ret);
-    }
-    /**
      * The game as it is shared.
      * @returns {string}
      */
@@ -528,19 +477,6 @@ export class Play {
         return v1;
     }
     /**
-     * What is to be said of a level that was asked for by a rating and has another one.
-     * @returns {string | undefined}
-     */
-    found() {
-        const ret = wasm.play_found(this.__wbg_ptr);
-        let v1;
-        if (ret[0] !== 0) {
-            v1 = getStringFromWasm0(ret[0], ret[1]);
-            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        }
-        return v1;
-    }
-    /**
      * Lets the game of a record run along as a ghost.
      * @param {string} record
      */
@@ -550,31 +486,6 @@ export class Play {
         const ret = wasm.play_haunt(this.__wbg_ptr, ptr0, len0);
         if (ret[1]) {
             throw takeFromExternrefTable0(ret[0]);
-        }
-    }
-    /**
-     * The person at the controls does something, in the words of [`Input`]; what came of it.
-     * @param {string} input
-     * @returns {string}
-     */
-    input(input) {
-        let deferred3_0;
-        let deferred3_1;
-        try {
-            const ptr0 = passStringToWasm0(input, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            const len0 = WASM_VECTOR_LEN;
-            const ret = wasm.play_input(this.__wbg_ptr, ptr0, len0);
-            var ptr2 = ret[0];
-            var len2 = ret[1];
-            if (ret[3]) {
-                ptr2 = 0; len2 = 0;
-                throw takeFromExternrefTable0(ret[2]);
-            }
-            deferred3_0 = ptr2;
-            deferred3_1 = len2;
-            return getStringFromWasm0(ptr2, len2);
-        } finally {
-            wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
         }
     }
     /**
@@ -590,6 +501,22 @@ export class Play {
             throw takeFromExternrefTable0(ret[1]);
         }
         return ret[0] !== 0;
+    }
+    /**
+     * The game as it is kept, and what it is without playing it.
+     * @returns {string}
+     */
+    kept() {
+        let deferred1_0;
+        let deferred1_1;
+        try {
+            const ret = wasm.play_kept(this.__wbg_ptr);
+            deferred1_0 = ret[0];
+            deferred1_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+        }
     }
     /**
      * The key under which a page remembers what was seen of the level.
@@ -608,20 +535,37 @@ export class Play {
         }
     }
     /**
-     * Where the player is, where ways lead, the clock, and where the goal lies: what line mode says.
+     * What there is to know of a game when it is opened: its sheet, its rules, by which key its level is remembered,
+     * and what is to be said of a level that was asked for by a rating.
      * @returns {string}
      */
-    place() {
+    opening() {
         let deferred1_0;
         let deferred1_1;
         try {
-            const ret = wasm.play_place(this.__wbg_ptr);
+            const ret = wasm.play_opening(this.__wbg_ptr);
             deferred1_0 = ret[0];
             deferred1_1 = ret[1];
             return getStringFromWasm0(ret[0], ret[1]);
         } finally {
             wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
         }
+    }
+    /**
+     * The whole map, small: what an overview shows.
+     * @param {string} view
+     * @returns {Uint8Array}
+     */
+    overview(view) {
+        const ptr0 = passStringToWasm0(view, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.play_overview(this.__wbg_ptr, ptr0, len0);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v2 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v2;
     }
     /**
      * From now on the game is practice: the way was seen while it was played.
@@ -653,65 +597,15 @@ export class Play {
         return Play.__wrap(ret[0]);
     }
     /**
-     * How it is played, in a few lines.
-     * @returns {string}
+     * The game was begun by a player who knows that much of the level; in a ranked one no turn is taken back.
+     * @param {string} name
+     * @param {boolean} is_ranked
      */
-    rules() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.play_rules(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
-    }
-    /**
-     * The game as it is saved.
-     * @returns {string}
-     */
-    save() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.play_save(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
-    }
-    /**
-     * What is to be seen of a window of the map.
-     * @param {number} x
-     * @param {number} y
-     * @param {number} w
-     * @param {number} h
-     * @param {boolean} plans
-     * @returns {Seen}
-     */
-    seen(x, y, w, h, plans) {
-        const ret = wasm.play_seen(this.__wbg_ptr, x, y, w, h, plans);
-        return Seen.__wrap(ret);
-    }
-    /**
-     * What there is to tell beside that.
-     * @returns {string}
-     */
-    sheet() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.play_sheet(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
+    set_attempt(name, is_ranked) {
+        const val2 = +is_ranked;
+        const ptr0 = passStringToWasm0(name, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        wasm.play_set_attempt(this.__wbg_ptr, ptr0, len0, val2);
     }
     /**
      * How good the game was, if it was won: the moves and the time.
@@ -743,20 +637,41 @@ export class Play {
         return Play.__wrap(ret[0]);
     }
     /**
-     * So many hundredths of a second pass.
-     * @param {number} hundredths
+     * Time passes and the person at the controls does something: what came of it, in one parcel.
+     * @param {string} asked
+     * @returns {Uint8Array}
+     */
+    turn(asked) {
+        const ptr0 = passStringToWasm0(asked, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.play_turn(this.__wbg_ptr, ptr0, len0);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v2 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v2;
+    }
+    /**
+     * The ways that were gone in a game that is over, each with what its figure is to the player.
      * @returns {string}
      */
-    tick(hundredths) {
-        let deferred1_0;
-        let deferred1_1;
+    ways() {
+        let deferred2_0;
+        let deferred2_1;
         try {
-            const ret = wasm.play_tick(this.__wbg_ptr, hundredths);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
+            const ret = wasm.play_ways(this.__wbg_ptr);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
         } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
         }
     }
 }
@@ -783,6 +698,46 @@ export class Played {
         wasm.__wbg_played_free(ptr, 0);
     }
     /**
+     * What there is to tell when it is opened: its code, its level's key, its size, and whether it is over in the end.
+     * @returns {string}
+     */
+    about() {
+        let deferred2_0;
+        let deferred2_1;
+        try {
+            const ret = wasm.played_about(this.__wbg_ptr);
+            var ptr1 = ret[0];
+            var len1 = ret[1];
+            if (ret[3]) {
+                ptr1 = 0; len1 = 0;
+                throw takeFromExternrefTable0(ret[2]);
+            }
+            deferred2_0 = ptr1;
+            deferred2_1 = len1;
+            return getStringFromWasm0(ptr1, len1);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
+        }
+    }
+    /**
+     * Goes to the place after so many moves: what is to be seen there, and what there is to tell of it.
+     * @param {number} to
+     * @param {string} view
+     * @returns {Uint8Array}
+     */
+    frame(to, view) {
+        const val2 = +to;
+        const ptr0 = passStringToWasm0(view, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.played_frame(this.__wbg_ptr, val2, ptr0, len0);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v3 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v3;
+    }
+    /**
      * Of a code, or the text of a save.
      * @param {string} record
      * @returns {Played}
@@ -796,132 +751,45 @@ export class Played {
         }
         return Played.__wrap(ret[0]);
     }
-    /**
-     * Goes to the place after so many moves.
-     * @param {number} to
-     */
-    seek(to) {
-        wasm.played_seek(this.__wbg_ptr, to);
-    }
-    /**
-     * What is to be seen there.
-     * @returns {Seen}
-     */
-    seen() {
-        const ret = wasm.played_seen(this.__wbg_ptr);
-        return Seen.__wrap(ret);
-    }
-    /**
-     * What there is to tell of the place: where it is, what happened last, and how the game stands.
-     * @returns {string}
-     */
-    sheet() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.played_sheet(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
-    }
 }
 if (Symbol.dispose) Played.prototype[Symbol.dispose] = Played.prototype.free;
 
 /**
- * A scene on its way to a canvas: the cells as bytes, because there may be many of them, and the rest
- * as JSON.
- */
-export class Seen {
-    static __wrap(ptr) {
-        const obj = Object.create(Seen.prototype);
-        obj.__wbg_ptr = ptr;
-        SeenFinalization.register(obj, obj.__wbg_ptr, obj);
-        return obj;
-    }
-    __destroy_into_raw() {
-        const ptr = this.__wbg_ptr;
-        this.__wbg_ptr = 0;
-        SeenFinalization.unregister(this);
-        return ptr;
-    }
-    free() {
-        const ptr = this.__destroy_into_raw();
-        wasm.__wbg_seen_free(ptr, 0);
-    }
-    /**
-     * The cells, row by row.
-     * @returns {Uint8Array}
-     */
-    cells() {
-        const ret = wasm.seen_cells(this.__wbg_ptr);
-        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
-        return v1;
-    }
-    /**
-     * What has a sign of its own, and what it is called, to the one who plays alone or to two.
-     * @param {boolean} is_alone
-     * @returns {string}
-     */
-    legend(is_alone) {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.seen_legend(this.__wbg_ptr, is_alone);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
-    }
-    /**
-     * Everything else.
-     * @returns {string}
-     */
-    rest() {
-        let deferred1_0;
-        let deferred1_1;
-        try {
-            const ret = wasm.seen_rest(this.__wbg_ptr);
-            deferred1_0 = ret[0];
-            deferred1_1 = ret[1];
-            return getStringFromWasm0(ret[0], ret[1]);
-        } finally {
-            wasm.__wbindgen_free(deferred1_0, deferred1_1, 1);
-        }
-    }
-}
-if (Symbol.dispose) Seen.prototype[Symbol.dispose] = Seen.prototype.free;
-
-/**
- * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways.
+ * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
+ * have the colours of the theme of this name, or those of print.
  * @param {string} record
  * @param {number} cell
+ * @param {string | null} [theme]
  * @returns {string}
  */
-export function analysis(record, cell) {
-    let deferred4_0;
-    let deferred4_1;
+export function analysis(record, cell, theme) {
+    let deferred5_0;
+    let deferred5_1;
     try {
-        const val2 = +cell;
-        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.analysis(ptr0, len0, val2);
-        var ptr3 = ret[0];
-        var len3 = ret[1];
+        const val3 = +cell;
+        let ptr0, len0, ptr1, len1;
+        try {
+            ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len0 = WASM_VECTOR_LEN;
+            ptr1 = isLikeNone(theme) ? 0 : passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            len1 = WASM_VECTOR_LEN;
+        } catch (e) {
+            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
+            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
+            throw e;
+        }
+        const ret = wasm.analysis(ptr0, len0, val3, ptr1, len1);
+        var ptr4 = ret[0];
+        var len4 = ret[1];
         if (ret[3]) {
-            ptr3 = 0; len3 = 0;
+            ptr4 = 0; len4 = 0;
             throw takeFromExternrefTable0(ret[2]);
         }
-        deferred4_0 = ptr3;
-        deferred4_1 = len3;
-        return getStringFromWasm0(ptr3, len3);
+        deferred5_0 = ptr4;
+        deferred5_1 = len4;
+        return getStringFromWasm0(ptr4, len4);
     } finally {
-        wasm.__wbindgen_free(deferred4_0, deferred4_1, 1);
+        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
     }
 }
 
@@ -1028,32 +896,6 @@ export function spec(id, fresh) {
 }
 
 /**
- * What a saved game is, without playing it: its level, the moves of the first seat, and the time.
- * @param {string} record
- * @returns {string}
- */
-export function summary(record) {
-    let deferred3_0;
-    let deferred3_1;
-    try {
-        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-        const len0 = WASM_VECTOR_LEN;
-        const ret = wasm.summary(ptr0, len0);
-        var ptr2 = ret[0];
-        var len2 = ret[1];
-        if (ret[3]) {
-            ptr2 = 0; len2 = 0;
-            throw takeFromExternrefTable0(ret[2]);
-        }
-        deferred3_0 = ptr2;
-        deferred3_1 = len2;
-        return getStringFromWasm0(ptr2, len2);
-    } finally {
-        wasm.__wbindgen_free(deferred3_0, deferred3_1, 1);
-    }
-}
-
-/**
  * What playing a record again proves, in lines, and the digest of all its states.
  * @param {string} record
  * @returns {string}
@@ -1126,9 +968,6 @@ const PlayFinalization = (typeof FinalizationRegistry === 'undefined')
 const PlayedFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_played_free(ptr, 1));
-const SeenFinalization = (typeof FinalizationRegistry === 'undefined')
-    ? { register: () => {}, unregister: () => {} }
-    : new FinalizationRegistry(ptr => wasm.__wbg_seen_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();
@@ -1140,11 +979,6 @@ function _assertClass(instance, klass) {
     if (!(instance instanceof klass)) {
         throw new Error(`expected instance of ${klass.name}`);
     }
-}
-
-function getArrayU32FromWasm0(ptr, len) {
-    ptr = ptr >>> 0;
-    return getUint32ArrayMemory0().subarray(ptr / 4, ptr / 4 + len);
 }
 
 function getArrayU8FromWasm0(ptr, len) {
@@ -1163,14 +997,6 @@ function getDataViewMemory0() {
 function getStringFromWasm0(ptr, len) {
     ptr = ptr >>> 0;
     return decodeText(getUint8ArrayMemory0().subarray(ptr, ptr + len));
-}
-
-let cachedUint32ArrayMemory0 = null;
-function getUint32ArrayMemory0() {
-    if (cachedUint32ArrayMemory0 === null || cachedUint32ArrayMemory0.byteLength === 0) {
-        cachedUint32ArrayMemory0 = new Uint32Array(wasm.memory.buffer);
-    }
-    return cachedUint32ArrayMemory0;
 }
 
 let cachedUint8ArrayMemory0 = null;
@@ -1280,7 +1106,6 @@ function __wbg_finalize_init(instance, module) {
     wasm = instance.exports;
     wasmModule = module;
     cachedDataViewMemory0 = null;
-    cachedUint32ArrayMemory0 = null;
     cachedUint8ArrayMemory0 = null;
     wasm.__wbindgen_start();
     return wasm;

@@ -1,152 +1,209 @@
 // A labyrinth on the screen: two canvases, one for what stands still and one for what moves over it,
-// and the part of the map that they show.
+// and a camera that says which part of the map they show, and how large.
 
+import { Camera, FEW_PIXELS } from './camera.js';
 import { registry } from './engine.js';
-import { cellsOf, paintCell, paintEnd, paintSign, paintWay } from './painter.js';
-import { PixelMap } from './pixels.js';
+import { Film } from './film.js';
+import { cellsOf, paintEnd, paintSign, paintWay } from './painter.js';
 import { paintBold } from './shapes.js';
-import { colours, onTheme } from './theme.js';
+import { Still } from './still.js';
+import { colours, onTheme, themeName } from './theme.js';
 import { h, isStill } from './dom.js';
 import { veiled, waveOf } from './wave.js';
 
 /** @typedef {import('../../types').Picture} Picture */
-/** @typedef {{ x: number, y: number, w: number, h: number }} Window */
+/** @typedef {import('../../types').View} View */
+/** @typedef {import('../../types').Walk} Walk */
 
-/** How long a step takes to be seen, in milliseconds. */
-const STEP = 90;
 /** How much of its colour a lit cell has at first; it fades. */
 const GLOW = 0.75;
-/** Cells with fewer pixels are painted all at once. */
-const FEW_PIXELS = 5;
+/** How long walls that were take to fade after a shift, and how long a figure shakes that has met a wall, in milliseconds. */
+const SHIFT = 500;
+const BUMP = 160;
+/** How long the ways of a game that is over take to be drawn. */
+const REVEAL = 800;
 
 export class Board {
   /**
-   * @param {{ label: string, least: number, most?: number }} given the fewest and the most points of a cell; `least` is 1 where the whole map is always shown
+   * @param {{ label: string, least: number, most?: number }} given the fewest and the most points of a cell; with `least` 0 the whole map is shown at first
    */
   constructor({ label, least, most = 72 }) {
-    this.least = least;
-    this.most = most;
-    this.zoom = 1;
-    /** The cell that was followed last, and whether somebody has looked elsewhere since. */
-    this.around = -1;
-    this.isPanned = false;
-    /** Width and height of the map in cells. */
-    this.size = [1, 1];
-    /** Pixels of the screen a cell, and the first pixel of the map that is shown. */
-    this.cell = 16;
-    this.left = 0;
-    this.top = 0;
-    this.still = h('canvas', { 'aria-hidden': 'true' });
-    this.moving = h('canvas', { 'aria-hidden': 'true' });
-    this.element = h('div', { className: 'board', role: 'img', 'aria-label': label }, this.still, this.moving);
+    this.stillCanvas = h('canvas', { 'aria-hidden': 'true' });
+    this.movingCanvas = h('canvas', { 'aria-hidden': 'true' });
+    this.element = h('div', { className: 'board', role: 'img', 'aria-label': label }, this.stillCanvas, this.movingCanvas);
+    this.camera = new Camera({ least, most });
+    this.still = new Still(this.stillCanvas, this.camera);
+    this.film = new Film();
     /** @type {Picture | null} */
     this.picture = null;
-    /** What was painted last, to paint only what differs. @type {{ key: string, picture: Picture } | null} */
-    this.painted = null;
-    /** Where figures were before their step. @type {Map<string, { x: number, y: number }>} */
-    this.before = new Map();
-    this.since = 0;
     /** Tiles that are shown opening, and since when. @type {{ wave: import('./wave.js').Wave, since: number } | null} */
     this.opening = null;
     /** Cells of the map that are lit for a moment. @type {{ cell: number, since: number, lasts: number }[]} */
     this.lights = [];
-    /** Asked when another window must be shown. @type {() => void} */
-    this.onresize = () => {};
-    /** The room that there is, in points: asked for when it changes, because every question makes the page lay itself out. */
-    this.room = [0, 0];
+    /** The walls that were, while they fade. @type {{ canvas: HTMLCanvasElement, since: number } | null} */
+    this.fading = null;
+    /** A figure that has met a wall, and in which direction. @type {{ by: [number, number], since: number } | null} */
+    this.bumped = null;
+    /** Since when ways are drawn from their start to their end. @type {number | null} */
+    this.revealed = null;
+    /** Asked when another part of the map must be got. @type {() => void} */
+    this.onview = () => {};
+    /** Told when the camera has moved. @type {() => void} */
+    this.onmove = () => {};
     this.observer = new ResizeObserver(() => {
-      this.room = [this.element.clientWidth, this.element.clientHeight];
-      this.onresize();
+      this.camera.resize(this.element.clientWidth, this.element.clientHeight);
+      this.looked();
     });
     this.observer.observe(this.element);
-    this.element.addEventListener('wheel', (event) => this.pan(event), { passive: false });
-    this.forgetTheme = onTheme(() => this.repaint());
-    this.contexts = [this.still, this.moving].map((canvas) => {
-      const context = canvas.getContext('2d');
-      if (!context) throw new Error('this browser draws no pictures');
-      return context;
+    this.forgetTheme = onTheme(() => {
+      this.still.forget();
+      // Colours of a bitmap are its own: it must be got anew.
+      if (this.picture?.bitmap) this.onview();
+      else this.paint();
     });
+    const context = this.movingCanvas.getContext('2d');
+    if (!context) throw new Error('this browser draws no pictures');
+    this.context = context;
   }
 
   leave() {
     this.observer.disconnect();
     this.forgetTheme();
     cancelAnimationFrame(this.frame ?? 0);
+    this.picture?.bitmap?.close();
+  }
+
+  /** The cells that are to be got of a map around a cell that is followed, if one is. @param {[number, number]} size @param {number | null} around @returns {View} */
+  view(size, around) {
+    if (this.camera.room[0] === 0) this.camera.resize(this.element.clientWidth, this.element.clientHeight);
+    this.camera.fit(size, around);
+    return { ...this.camera.wanted(), theme: themeName() };
   }
 
   /**
-   * The cells that are to be shown of a map around a cell; where it fits, all of them. Those around the
-   * window are among them: their walls stand at its edge.
-   * @param {[number, number]} size @param {number} around @returns {Window}
+   * Shows a picture: figures walk there; what has opened since the last one opens like a wave, if it is said from where.
+   * @param {Picture} picture @param {{ from?: number[], walks?: Walk[] | null }} [given] cells of the map, and the ways of figures
    */
-  window(size, around) {
-    this.size = size;
-    this.fit(size, around);
-    const [w, h] = size;
-    const across = Math.ceil(this.still.width / this.cell) + 3;
-    const down = Math.ceil(this.still.height / this.cell) + 3;
-    const x = Math.max(0, Math.floor(this.left / this.cell) - 1);
-    const y = Math.max(0, Math.floor(this.top / this.cell) - 1);
-    return { x, y, w: Math.min(across, w - x), h: Math.min(down, h - y) };
-  }
-
-  /** Chooses how large cells are, and which are shown. @param {[number, number]} size @param {number} around */
-  fit([w, h], around) {
-    const density = devicePixelRatio || 1;
-    if (this.room[0] === 0) this.room = [this.element.clientWidth, this.element.clientHeight];
-    const [width, height] = this.room.map((points) => Math.max(1, Math.floor(points * density)));
-    const fitting = Math.min(width / (w + 0.3), height / (h + 0.3));
-    const wanted = Math.min(Math.max(fitting, this.least * density), this.most * density);
-    this.cell = Math.max(1, Math.floor(wanted * this.zoom));
-    for (const canvas of [this.still, this.moving]) {
-      if (canvas.width !== width || canvas.height !== height) {
-        canvas.width = width;
-        canvas.height = height;
-        this.painted = null;
-      }
-    }
-    this.isPanned &&= around === this.around;
-    this.around = around;
-    const [x, y] = [around % w, Math.floor(around / w)];
-    this.left = follow(this.left, width, w * this.cell, this.isPanned ? null : (x + 0.5) * this.cell);
-    this.top = follow(this.top, height, h * this.cell, this.isPanned ? null : (y + 0.5) * this.cell);
-  }
-
-  /** The wheel looks elsewhere on a map that is larger than its window, until the next step. @param {WheelEvent} event */
-  pan(event) {
-    const [w, h] = this.size;
-    if (w * this.cell <= this.still.width && h * this.cell <= this.still.height) return;
-    event.preventDefault();
-    this.isPanned = true;
-    this.left += event.deltaX;
-    this.top += event.deltaY;
-    this.onresize();
-  }
-
-  /** Shows a picture; what has opened since the last one opens like a wave, if it is said from where. @param {Picture} picture @param {number[]} [from] cells of the map */
-  draw(picture, from = []) {
-    this.remember(picture);
-    if (this.picture && !isStill()) {
-      const [w] = this.size;
-      const wave = waveOf(this.picture, picture, from.map((cell) => [cell % w, Math.floor(cell / w)]));
+  draw(picture, { from = [], walks = [] } = {}) {
+    const old = this.picture;
+    if (old && !isStill()) {
+      const [w] = picture.map;
+      const wave = waveOf(old, picture, from.map((cell) => [cell % w, Math.floor(cell / w)]));
       if (wave) this.opening = { wave, since: performance.now() };
     }
+    if (old?.bitmap && old.bitmap !== picture.bitmap) old.bitmap.close();
     this.picture = picture;
-    this.paintStill();
-    this.animate();
+    this.film.play(isStill() ? [] : walks ?? []);
+    this.paint();
   }
 
-  /** All that opens is open at once. */
+  /** All that moves is where it belongs at once. */
   skip() {
+    this.film.skip();
     if (!this.opening) return;
     this.opening = null;
-    this.paintStill();
+    this.paint();
   }
 
   /** Lights a cell up for so many milliseconds. @param {number} cell @param {number} lasts */
   light(cell, lasts) {
     this.lights.push({ cell, since: performance.now(), lasts });
     this.animate();
+  }
+
+  /** The walls move: those that are seen now fade when the next picture comes. */
+  shift() {
+    if (isStill() || !this.picture) return;
+    const canvas = h('canvas', { width: this.stillCanvas.width, height: this.stillCanvas.height });
+    canvas.getContext('2d')?.drawImage(this.stillCanvas, 0, 0);
+    this.fading = { canvas, since: performance.now() };
+    this.element.classList.remove('rumble');
+    void this.element.offsetWidth;
+    this.element.classList.add('rumble');
+  }
+
+  /** The player's figure has met a wall. @param {[number, number]} by the direction, in cells */
+  bump(by) {
+    if (isStill()) return;
+    this.bumped = { by, since: performance.now() };
+    this.animate();
+  }
+
+  /** Draws ways from their start to their end: those that are shown, or others. @param {[import('../../types').Role, number[]][]} [trails] */
+  reveal(trails) {
+    if (trails && this.picture) this.picture = { ...this.picture, trails };
+    this.revealed = isStill() ? null : performance.now();
+    this.animate();
+  }
+
+  /** As much of a way as is drawn by now. @template {ArrayLike<number>} T @param {T} way @param {number} now @returns {number[]} */
+  drawn(way, now) {
+    const part = this.revealed === null ? 1 : (now - this.revealed) / REVEAL;
+    if (part >= 1) this.revealed = null;
+    return Array.prototype.slice.call(way, 0, Math.ceil(way.length * Math.min(1, part)));
+  }
+
+  /** Looks closer or from farther away; at a point of the screen, if one is named. @param {number} by @param {{ clientX: number, clientY: number }} [point] */
+  zoom(by, point) {
+    const { x, y } = point ? this.toCanvas(point) : { x: this.stillCanvas.width / 2, y: this.stillCanvas.height / 2 };
+    this.camera.zoom(by, x, y, !point);
+    this.looked();
+  }
+
+  /** Looks elsewhere. @param {number} dx points @param {number} dy */
+  pan(dx, dy) {
+    const density = devicePixelRatio || 1;
+    this.camera.pan(dx * density, dy * density);
+    this.looked();
+  }
+
+  /** Puts a cell into the middle. @param {number} x @param {number} y */
+  lookAt(x, y) {
+    this.camera.lookAt(x, y);
+    this.looked();
+  }
+
+  /** All of the map. */
+  fitAll() {
+    this.camera.fitAll();
+    this.looked();
+  }
+
+  /** Whether a part of the map lies outside of the window. */
+  get isCut() {
+    return this.camera.isCut;
+  }
+
+  looked() {
+    this.onmove();
+    if (!this.picture || !this.camera.isShownBy(this.picture)) this.onview();
+    this.paint();
+  }
+
+  /** The cell under a point of the screen. @param {number} clientX @param {number} clientY */
+  cellAt(clientX, clientY) {
+    const { x, y } = this.toCanvas({ clientX, clientY });
+    return this.camera.cellAt(x, y);
+  }
+
+  /** Where the middle of a cell is on the screen. @param {number} cell */
+  pointOf(cell) {
+    const box = this.stillCanvas.getBoundingClientRect();
+    const scale = box.width / (this.stillCanvas.width || 1);
+    const [x, y] = this.camera.corner(cell);
+    return { x: box.left + (x + this.camera.cell / 2) * scale, y: box.top + (y + this.camera.cell / 2) * scale };
+  }
+
+  /** @param {{ clientX: number, clientY: number }} point */
+  toCanvas({ clientX, clientY }) {
+    const box = this.stillCanvas.getBoundingClientRect();
+    const scale = this.stillCanvas.width / (box.width || 1);
+    return { x: (clientX - box.left) * scale, y: (clientY - box.top) * scale };
+  }
+
+  /** Colours a cell until the next picture. @param {number} cell @param {'wall' | 'floor'} meaning */
+  tint(cell, meaning) {
+    this.still.tint(cell, meaning);
   }
 
   /** The picture as it is to be seen now: with tiles that have not opened yet. */
@@ -159,214 +216,128 @@ export class Board {
     return picture;
   }
 
-  repaint() {
-    this.painted = null;
-    if (this.picture) this.draw(this.picture);
-  }
-
-  /** The cell under a point of the screen. @param {number} clientX @param {number} clientY */
-  cellAt(clientX, clientY) {
-    const box = this.still.getBoundingClientRect();
-    const scale = this.still.width / box.width;
-    const x = Math.floor(((clientX - box.left) * scale + this.left) / this.cell);
-    const y = Math.floor(((clientY - box.top) * scale + this.top) / this.cell);
-    const [w, h] = this.size;
-    return x >= 0 && y >= 0 && x < w && y < h ? y * w + x : null;
-  }
-
-  /** Paints the cells that differ from those that were painted last. */
-  paintStill() {
-    const picture = this.shown();
-    if (!picture) return;
-    const [context] = this.contexts;
-    const theme = colours();
-    const key = [this.cell, this.left, this.top, theme.page, theme.wall, picture.x, picture.y, picture.size].join();
-    const old = this.painted?.key === key ? this.painted.picture : null;
-    if (!old) {
-      context.fillStyle = theme.page;
-      context.fillRect(0, 0, this.still.width, this.still.height);
+  paint() {
+    const [width, height] = this.camera.room;
+    if (width === 0 || this.picture === null) return;
+    for (const canvas of [this.stillCanvas, this.movingCanvas]) {
+      if (canvas.width === width && canvas.height === height) continue;
+      canvas.width = width;
+      canvas.height = height;
+      this.still.forget();
     }
-    const dirty = old ? changes(old, picture) : null;
-    if (this.cell < FEW_PIXELS) this.paintPixels(picture, dirty);
-    else this.paintCells(picture, dirty ?? this.visible(picture));
-    this.paintEnds(picture);
-    this.painted = { key, picture };
+    this.animate();
   }
 
-  /** @param {Picture} picture @param {Iterable<[number, number]>} which */
-  paintCells(picture, which) {
-    const [context] = this.contexts;
-    const [cells, theme, size] = [cellsOf(picture), colours(), this.cell];
-    for (const [x, y] of which) paintCell(context, cells, theme, x, y, x * size - this.left, y * size - this.top, size);
-  }
-
-  /** @param {Picture} picture @param {Iterable<[number, number]> | null} which */
-  paintPixels(picture, which) {
-    const [context] = this.contexts;
-    if (!which || !this.pixels) this.pixels = new PixelMap(context, picture, colours(), this.cell);
-    this.pixels.paint(picture, which);
-    context.putImageData(this.pixels.image, picture.x * this.cell - this.left, picture.y * this.cell - this.top);
-  }
-
-  /** @param {Picture} picture */
-  paintEnds(picture) {
-    const [context] = this.contexts;
-    const sign = signsOf(picture);
-    for (const which of /** @type {const} */ (['entrance', 'exit'])) {
-      const end = picture[which];
-      if (!end) continue;
-      const [px, py] = this.corner(picture, end.cell);
-      paintEnd(context, colours(), which, sign(end.cell), px, py, this.cell);
-    }
-  }
-
-  /** Colours a cell until the next picture. @param {number} cell @param {'wall' | 'floor'} meaning */
-  tint(cell, meaning) {
-    if (!this.picture) return;
-    const [context] = this.contexts;
-    context.fillStyle = colours()[meaning];
-    context.fillRect(...this.corner(this.picture, cell), this.cell, this.cell);
-    this.painted = null;
-  }
-
-  /** The cells of a picture that lie in the window, and the void around it. @param {Picture} picture @returns {Generator<[number, number]>} */
-  *visible(picture) {
-    const [w, h] = [picture.x + picture.size[0], picture.y + picture.size[1]];
-    const right = Math.min(w, Math.floor((this.left + this.still.width) / this.cell));
-    const bottom = Math.min(h, Math.floor((this.top + this.still.height) / this.cell));
-    const top = Math.max(picture.y - 1, Math.floor(this.top / this.cell));
-    for (let y = top; y <= bottom; y += 1) {
-      for (let x = Math.max(picture.x - 1, Math.floor(this.left / this.cell)); x <= right; x += 1) yield [x, y];
-    }
-  }
-
-  /** Where a cell of a picture begins on the canvas. @param {Picture} picture @param {number} cell @returns {[number, number]} */
-  corner(picture, cell) {
-    const [x, y] = [cell % picture.size[0], Math.floor(cell / picture.size[0])];
-    return [(picture.x + x) * this.cell - this.left, (picture.y + y) * this.cell - this.top];
-  }
-
-  /** Figures glide from where they stood. @param {Picture} picture */
-  remember(picture) {
-    const old = this.picture;
-    this.before.clear();
-    if (!old || isStill()) return;
-    const near = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) <= 1;
-    picture.figures.forEach((figure, number) => {
-      const was = old.figures[number];
-      if (!was || was.role !== figure.role) return;
-      const from = place(old, was.cell);
-      const to = place(picture, figure.cell);
-      const moved = from.x !== to.x || from.y !== to.y;
-      if (moved && near(from.x, to.x) && near(from.y, to.y)) this.before.set(String(number), from);
-    });
-    this.since = performance.now();
-  }
-
+  /** Paints a frame, and the next ones as long as something moves or is not yet painted. */
   animate() {
     cancelAnimationFrame(this.frame ?? 0);
-    const part = this.before.size ? Math.min(1, (performance.now() - this.since) / STEP) : 1;
-    if (this.opening) this.paintStill();
-    this.paintMoving(part);
-    if (part < 1 || this.opening || this.lights.length) this.frame = requestAnimationFrame(() => this.animate());
-  }
-
-  /** Ways, figures, and where something is at work. @param {number} part how much of the step is done */
-  paintMoving(part) {
     const picture = this.shown();
     if (!picture) return;
-    const [, context] = this.contexts;
-    const theme = colours();
-    context.clearRect(0, 0, this.moving.width, this.moving.height);
-    this.paintLights();
-    const middle = (/** @type {number} */ cell) => {
-      const [px, py] = this.corner(picture, cell);
-      return /** @type {[number, number]} */ ([px + this.cell / 2, py + this.cell / 2]);
-    };
-    const sign = signsOf(picture);
-    for (const trail of picture.trails) paintWay(context, theme, trail.role, trail.cells.map(middle), this.cell);
-    paintWay(context, theme, 'way', picture.way.map(middle), this.cell);
-    if (picture.at !== null) paintBold(context, theme, 'at', ...this.corner(picture, picture.at), this.cell);
-    picture.figures.forEach((figure, number) => {
-      const to = place(picture, figure.cell);
-      const from = this.before.get(String(number)) ?? to;
-      const [x, y] = [from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part];
-      const isFront = picture.figures.slice(0, number).some((other) => other.cell === figure.cell);
-      const isUnder = sign(figure.cell) !== '';
-      const scale = isFront === isUnder ? 1 : isFront ? registry.front : registry.under;
-      paintBold(context, theme, figure.role, x * this.cell - this.left, y * this.cell - this.top, this.cell, scale);
-    });
-    this.paintSigns(picture, sign);
+    const isPainted = this.still.paint(picture);
+    const isMoving = this.paintMoving(picture);
+    if (!isPainted || isMoving || this.opening) this.frame = requestAnimationFrame(() => this.animate());
   }
 
-  /** Where something has opened; the light fades, or goes out at once where nothing is to move. */
-  paintLights() {
-    const [, context] = this.contexts;
-    const [now, [w]] = [performance.now(), this.size];
+  /** Ways, figures, and where something is at work. Whether they will look different in the next frame. @param {Picture} picture */
+  paintMoving(picture) {
+    const { context, camera } = this;
+    const [now, theme, size] = [performance.now(), colours(), camera.cell];
+    context.clearRect(0, 0, this.movingCanvas.width, this.movingCanvas.height);
+    this.paintFading(now);
+    this.paintLights(now);
+    const sign = signsOf(picture);
+    const middle = (/** @type {number} */ cell) => camera.middle(cell);
+    this.paintEnds(picture, sign);
+    for (const [role, cells] of picture.trails) paintWay(context, theme, role, camera.visible(this.drawn(cells, now)).map(middle), size);
+    paintWay(context, theme, 'way', camera.visible(this.drawn(picture.way, now)).map(middle), size);
+    if (picture.at !== null) paintBold(context, theme, 'at', ...camera.corner(picture.at), size);
+    this.paintFigures(picture, sign, now);
+    this.paintSigns(picture, sign);
+    return this.film.isPlaying(now) || this.lights.length > 0 || this.fading !== null || this.bumped !== null || this.revealed !== null;
+  }
+
+  /** @param {Picture} picture @param {(cell: number) => string} sign */
+  paintEnds(picture, sign) {
+    for (const which of /** @type {const} */ (['entrance', 'exit'])) {
+      const end = picture[which];
+      if (end) paintEnd(this.context, colours(), which, sign(end.cell), ...this.camera.corner(end.cell), this.camera.cell);
+    }
+  }
+
+  /** Two figures on one cell stand side by side, each smaller. @param {Picture} picture @param {(cell: number) => string} sign @param {number} now */
+  paintFigures(picture, sign, now) {
+    const { context, camera: { cell: size, left, top } } = this;
+    const places = this.film.places(picture, now);
+    const [bx, by] = this.nudge(now);
+    picture.figures.forEach((figure, number) => {
+      const [x, y] = places[number];
+      const near = places.filter(([ox, oy]) => Math.hypot(ox - x, oy - y) < 0.5);
+      const rank = near.indexOf(places[number]);
+      const isCrowded = near.length > 1;
+      const scale = (isCrowded ? CROWDED : 1) * (sign(figure.cell) && !isCrowded ? registry.under : 1);
+      const [sx, sy] = isCrowded ? SIDES[rank % SIDES.length] : [0, 0];
+      const [nx, ny] = figure.role === 'you' ? [bx, by] : [0, 0];
+      paintBold(context, colours(), figure.role, (x + sx + nx) * size - left, (y + sy + ny) * size - top, size, scale);
+    });
+  }
+
+  /** How far the player's figure is thrown by a wall, in cells. @param {number} now @returns {[number, number]} */
+  nudge(now) {
+    if (!this.bumped) return [0, 0];
+    const part = (now - this.bumped.since) / BUMP;
+    if (part >= 1) this.bumped = null;
+    const far = part < 1 ? 0.22 * Math.sin(part * Math.PI) : 0;
+    const [x, y] = this.bumped?.by ?? [0, 0];
+    return [x * far, y * far];
+  }
+
+  /** The walls that were. @param {number} now */
+  paintFading(now) {
+    if (!this.fading) return;
+    const part = (now - this.fading.since) / SHIFT;
+    if (part >= 1) {
+      this.fading = null;
+      return;
+    }
+    this.context.globalAlpha = 1 - part;
+    this.context.drawImage(this.fading.canvas, 0, 0);
+    this.context.globalAlpha = 1;
+  }
+
+  /** Where something has opened; the light fades, or goes out at once where nothing is to move. @param {number} now */
+  paintLights(now) {
+    const { context, camera } = this;
     this.lights = this.lights.filter(({ since, lasts }) => now - since < lasts);
     for (const { cell, since, lasts } of this.lights) {
-      const [px, py] = [(cell % w) * this.cell - this.left, Math.floor(cell / w) * this.cell - this.top];
-      context.save();
+      const [px, py] = camera.corner(cell);
       context.globalAlpha = isStill() ? GLOW : GLOW * (1 - (now - since) / lasts);
       context.fillStyle = colours().door;
-      const around = this.cell / 4;
-      context.fillRect(px - around, py - around, this.cell + 2 * around, this.cell + 2 * around);
-      context.restore();
+      const around = camera.cell / 4;
+      context.fillRect(px - around, py - around, camera.cell + 2 * around, camera.cell + 2 * around);
     }
+    context.globalAlpha = 1;
   }
 
   /** What is written can be read below ways and figures. @param {Picture} picture @param {(cell: number) => string} sign */
   paintSigns(picture, sign) {
-    if (this.cell < FEW_PIXELS) return;
-    const [, context] = this.contexts;
-    const ways = [picture.way, ...picture.trails.map((trail) => trail.cells), picture.figures.map((figure) => figure.cell)];
+    if (this.camera.cell < FEW_PIXELS) return;
+    const ways = [this.camera.visible(picture.way), ...picture.trails.map(([, cells]) => cells), picture.figures.map((figure) => figure.cell)];
     for (const cell of new Set(ways.flat())) {
       const text = sign(cell);
-      if (text) paintSign(context, colours(), text, ...this.corner(picture, cell), this.cell);
+      if (text) paintSign(this.context, colours(), text, ...this.camera.corner(cell), this.camera.cell);
     }
   }
 }
 
+/** How large figures are that share a cell, and where each stands, in cells from the middle. */
+const CROWDED = 0.62;
+/** @type {[number, number][]} */
+const SIDES = [[-0.2, -0.16], [0.2, 0.16], [0.2, -0.16], [-0.2, 0.16]];
+
 /** What is written on the cells of a picture. @param {Picture} picture */
 function signsOf(picture) {
+  if (picture.bitmap) return () => '';
   const { sign } = cellsOf(picture);
-  return (/** @type {number} */ cell) => {
-    const { x, y } = place(picture, cell);
-    return sign(x, y);
-  };
+  const [w] = picture.map;
+  return (/** @type {number} */ cell) => sign(cell % w, Math.floor(cell / w));
 }
-
-/** Where a cell of a picture is on the map. @param {Picture} picture @param {number} cell */
-function place(picture, cell) {
-  return { x: picture.x + (cell % picture.size[0]), y: picture.y + Math.floor(cell / picture.size[0]) };
-}
-
-/** The first pixel to show of a map, so that the focus, if there is one, is not near the edge; what fits is centred. @param {number} from @param {number} shown @param {number} whole @param {number | null} focus */
-function follow(from, shown, whole, focus) {
-  if (whole <= shown) return Math.round((whole - shown) / 2);
-  const margin = shown / 4;
-  const stays = focus === null || (focus - from > margin && focus - from < shown - margin);
-  const start = stays ? from : focus - shown / 2;
-  const slack = 8;
-  return Math.round(Math.min(Math.max(start, -slack), whole - shown + slack));
-}
-
-/** The cells that must be painted again: those that differ, those beside them, and the ends. @param {Picture} old @param {Picture} picture @returns {[number, number][]} */
-function changes(old, picture) {
-  const [w] = picture.size;
-  const [a, b] = [words(old.cells), words(picture.cells)];
-  /** @type {Map<number, [number, number]>} */
-  const dirty = new Map();
-  const add = (/** @type {number} */ cell) => {
-    const [x, y] = [picture.x + (cell % w), picture.y + Math.floor(cell / w)];
-    for (let dy = -1; dy <= 1; dy += 1) {
-      for (let dx = -1; dx <= 1; dx += 1) dirty.set((y + dy + 1) * (w + 2) + x + dx + 1, [x + dx, y + dy]);
-    }
-  };
-  for (let word = 0; word < b.length; word += 1) if (a[word] !== b[word]) add(word >> 1);
-  for (const end of [old.entrance, old.exit]) if (end) add(end.cell);
-  return [...dirty.values()];
-}
-
-/** @param {Uint8Array} cells */
-const words = (cells) => new Uint32Array(cells.buffer, cells.byteOffset, cells.byteLength >> 2);

@@ -1,6 +1,6 @@
 // Controls for options, built from what the registry declares.
 
-import { h, unique } from './dom.js';
+import { capital, h, unique } from './dom.js';
 
 /** @typedef {import('../../types').Option} Option */
 
@@ -11,15 +11,12 @@ export class Options {
     /** @type {Record<string, string>} */
     this.values = {};
     this.element = h('div', { className: 'options' }, ...options.map((option) => this.field(option, changed)));
+    this.explain();
   }
 
-  /** The options that differ from their usual values, as an id says them. */
+  /** As an id says them. */
   text() {
-    const stated = this.options.filter((option) => (this.values[option.key] ?? option.default) !== option.default);
-    return stated.map((option) => {
-      const value = this.values[option.key];
-      return option.kind === 'size' ? value : `${option.key}=${value}`;
-    }).join(',');
+    return stated(this.options, this.values);
   }
 
   /** Takes over values. @param {Record<string, string>} values */
@@ -33,21 +30,33 @@ export class Options {
         input.value = parts.length > 1 ? parts[part] : value === word ? '' : value;
       });
     }
+    this.explain();
+  }
+
+  /** Says what every option means, with the value that it has. */
+  explain() {
+    for (const option of this.options) {
+      const place = this.element.querySelector(`[data-meaning="${CSS.escape(option.key)}"]`);
+      if (place) place.textContent = meaning(option, this.values[option.key] ?? option.default);
+    }
   }
 
   /** @param {Option} option @param {() => void} changed */
   field(option, changed) {
-    const label = unique('option');
+    const [label, about] = [unique('option'), unique('meaning')];
     const set = (/** @type {string} */ value) => {
       this.values[option.key] = value;
+      this.explain();
       changed();
     };
-    const about = `${option.about}: ${option.takes}`;
+    const inputs = this.inputs(option, label, set);
+    inputs.forEach((input) => input.setAttribute('aria-describedby', about));
     return h(
       'div',
-      { className: 'field', title: about },
+      { className: 'field', title: `${option.about}: ${option.takes}` },
       h('label', { htmlFor: label }, option.label, option.unit ? h('small', {}, ` ${option.unit}`) : null),
-      ...this.inputs(option, label, set),
+      ...inputs,
+      h('small', { id: about, className: 'meaning', 'data-meaning': option.key }),
     );
   }
 
@@ -68,6 +77,22 @@ export class Options {
     input.addEventListener('change', () => set(input.value === '' && word ? word : input.value));
     return [input];
   }
+}
+
+/** The options that differ from their usual values, as an id says them. @param {Option[]} options @param {Record<string, string>} values */
+export function stated(options, values) {
+  const unusual = options.filter(({ key, default: usual }) => (values[key] ?? usual) !== usual);
+  return unusual.map(({ key, kind }) => (kind === 'size' ? values[key] : `${key}=${values[key]}`)).join(',');
+}
+
+/** What an option means, in a sentence or two. @param {Option} option @param {string} value */
+function meaning({ kind, about, takes, min, max, choices }, value) {
+  if (kind === 'size') return `${capital(about)}. Each side is at least ${min}.`;
+  if (kind === 'range') return `${capital(about)}: ${min} to ${max}.`;
+  if (kind !== 'name') return `${capital(about)}: ${takes}.`;
+  const chosen = choices.find(({ name }) => name === value);
+  if (!chosen) return `${capital(about)}.`;
+  return chosen.about === chosen.said ? `${capital(about)}: ${chosen.said}.` : `${capital(about)}. ${capital(chosen.about)}.`;
 }
 
 /** Two numbers that are one value. @param {Option} option @param {string} id @param {string} between @param {string[]} names @param {(value: string) => void} set */

@@ -26,7 +26,7 @@ export function attemptOn(day) {
 
 /** The day whose level it is: today, or yesterday for a game that has run over midnight. @param {string} level */
 function dayOf(level) {
-  return [today(), today() - 1].find((day) => daily(day).level === level);
+  return [today(), today() - 1].find((day) => daily(day)?.level === level);
 }
 
 /** Whether it is the level of today. @param {string} level */

@@ -1,24 +1,45 @@
 // Up to four generators carving, side by side and in step.
 
 import { LabPanels, MOST_PANELS, statistics, table } from './lab-panels.js';
-import { Carving, freshSeed, picture, registry } from './engine.js';
+import { Carving, freshSeed, registry } from './engine.js';
 import { button, h } from './dom.js';
-import { Maker } from './maker.js';
+import { carving } from './example.js';
+import { Maker, specOf } from './maker.js';
 import { address } from './router.js';
+import { legend, section } from './side.js';
 
-/** @typedef {import('./lab-panels.js').Row} Row */
+/** @typedef {import('../../types').Row} Row */
+/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./maker.js').Spec} Spec */
 
-export class Generators extends LabPanels {
-  /** @param {URLSearchParams} query */
-  constructor(query) {
-    super('Generators', 'steps');
-    const ids = query.getAll('of').slice(0, MOST_PANELS);
-    const usual = registry.generators.slice(0, MOST_PANELS).map(({ name }) => `${name}:24x24#7`);
-    this.makers = (ids.length ? ids : usual).map((id) => new Maker(id, () => this.carve(), { isOpen: false }));
-    this.place = h('div');
-    this.controls.append(this.place, h('div', { className: 'row' },
-      button('One more', () => this.add()), button('One less', () => this.drop()),
-      button('New seeds', () => this.reseed())), this.shareButton());
+/** @type {[import('./samples.js').Sample, string][]} */
+const MEANINGS = [['uncarved', 'not carved yet'], ['floor', 'carved'], ['rock', 'rock'], ['at', 'at work here'], ['way', 'its walk']];
+
+/** @param {URLSearchParams} query @param {Engine} engine */
+export async function show(query, engine) {
+  const ids = query.getAll('of').slice(0, MOST_PANELS);
+  const usual = registry.generators.slice(0, MOST_PANELS).map(({ name }) => `${name}:24x24#7`);
+  const specs = await Promise.all((ids.length ? ids : usual).map((id) => engine.spec(id)));
+  return new Generators(specs, engine);
+}
+
+class Generators extends LabPanels {
+  /** @param {Spec[]} specs @param {Engine} engine */
+  constructor(specs, engine) {
+    super('Generators', 'steps', engine);
+    this.makers = specs.map((spec) => this.maker(spec));
+    this.turn = 0;
+    /** What stands above the controls of each generator. @type {HTMLElement[]} */
+    this.heads = [];
+    this.place = h('div', { className: 'setup' });
+    this.setup.append(this.place, h('div', { className: 'row' },
+      button('One more', () => this.add()), button('One less', () => this.drop()), button('New seeds', () => this.reseed())));
+    this.element.querySelector('aside')?.append(legend(MEANINGS));
+  }
+
+  /** @param {Spec} spec */
+  maker(spec) {
+    return new Maker(spec, () => this.carve(), { isOpen: false, hasGames: false });
   }
 
   begin() {
@@ -28,15 +49,18 @@ export class Generators extends LabPanels {
   }
 
   fill() {
-    this.place.replaceChildren(...this.makers.map((maker, number) => h('details', { open: number === 0 },
-      h('summary', {}, `Generator ${number + 1}`), maker.element)));
+    this.place.replaceChildren(...this.makers.map((maker, number) => {
+      const place = section('', number === 0, maker.element);
+      this.heads[number] = /** @type {HTMLElement} */ (place.querySelector('h2'));
+      return place;
+    }));
   }
 
-  add() {
-    if (this.makers.length >= MOST_PANELS) return this.fail(`up to ${MOST_PANELS} generators can be watched at once`);
-    this.makers.push(new Maker(this.makers[0].id(), () => this.carve(), { isOpen: false }));
+  async add() {
+    if (this.makers.length >= MOST_PANELS) return this.fail(`Up to ${MOST_PANELS} generators can be watched at once.`);
+    this.makers.push(this.maker(await specOf(this.bench.engine, this.makers[0].id())));
     this.fill();
-    this.carve();
+    await this.carve();
   }
 
   drop() {
@@ -52,39 +76,42 @@ export class Generators extends LabPanels {
     this.carve();
   }
 
-  carve() {
-    try {
-      const film = Carving.of(this.makers.map((maker) => maker.id()), freshSeed());
-      this.carving = film;
-      /** @type {Row[]} */
-      const rows = JSON.parse(film.told());
-      this.load(film, rows.map((row) => row.name));
-      const query = new URLSearchParams(rows.map((row) => ['of', row.name]));
+  async carve() {
+    const mine = (this.turn += 1);
+    await this.bench.do('Carving', async (engine) => {
+      const film = await Carving.of(engine, this.makers.map((maker) => maker.id()));
+      const { names, sizes, length } = await film.about();
+      if (mine !== this.turn) return film.free();
+      this.load(film, length, names, sizes);
+      this.makers.forEach((maker, number) => (this.heads[number].textContent = `${number + 1} ${maker.source().name}`));
+      this.how.show(this.makers.map((maker) => maker.generator()), carving);
+      const query = new URLSearchParams(names.map((name) => ['of', name]));
       this.share(`${address('lab', 'carve')}?${query}`);
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  /** @param {number} which */
-  frame(which) {
-    const seen = this.carving?.seen(which);
-    return seen ? picture(seen) : null;
+    });
   }
 
   /** @param {Row} row */
   caption(row) {
-    return row.is_done ? `${row.name}: ${row.of} steps` : `${row.name}: step ${row.steps} of ${row.of}`;
+    return [row.name, row.is_done ? `${row.of} steps` : `step ${row.steps} of ${row.of}`];
   }
 
-  /** @param {Row[]} rows */
+  /** A column for each of them, by its number: names would be too wide. @param {Row[]} rows */
   results(rows) {
-    const stats = rows.map((row) => statistics(row.stats ?? ''));
+    const stats = rows.map((row) => (row.stats ? numbers(row.stats) : new Map()));
     const names = [...new Set(stats.flatMap((one) => [...one.keys()]))];
-    return table(['', ...rows.map((row) => row.name)], [
-      ['steps', ...rows.map((row) => String(row.of))],
+    return table(['number', ...rows.map((_, number) => `${number + 1}`)], [
+      ['steps', ...rows.map((row) => String(row.steps))],
       ...names.map((name) => [name, ...stats.map((one) => one.get(name) ?? '–')]),
     ]);
   }
 }
 
+/** Statistics as numbers, each under its name and unit: “160 moves, 102 turns” are two. @param {string} stats */
+function numbers(stats) {
+  const parts = [...statistics(stats)].flatMap(([name, value]) => value.split(', ').map((part) => {
+    const [, number, unit] = /^(?:at least )?([\d.]+)\s*(.*)$/.exec(part) ?? ['', part, ''];
+    const least = part.startsWith('at least') ? '≥ ' : '';
+    return /** @type {[string, string]} */ ([unit ? `${name}, ${unit}` : name, least + number]);
+  }));
+  return new Map(parts);
+}

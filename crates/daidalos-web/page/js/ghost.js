@@ -1,20 +1,23 @@
 // The ghost in a game: the best game of the level, or one that is raced, as a pale figure, and the switch for it.
 
-import { codeOf, sheetOf } from './engine.js';
 import { h, reason, toast } from './dom.js';
-import { bestRecord, changeSettings, settings } from './store.js';
+import { GivenUp } from './engine.js';
+import { bestOf, changeSettings, settings } from './store.js';
 import { markWatched } from './traces.js';
 
 /** @typedef {import('../../types').Picture} Picture */
+/** @typedef {import('../../types').Sheet} Sheet */
+/** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {import('./engine.js').Play} Play */
 
 /** How often it is looked after, in milliseconds. */
 const EVERY = 100;
 
-/** A game that is raced shows its way, unless it is one's own best. @param {string} code @param {string} level */
-export function markRaced(code, level) {
-  const own = bestRecord(level);
-  if (!own || codeOf(own) !== codeOf(code)) markWatched(code);
+/** A game that is raced shows its way, unless it is one's own best. @param {Engine} engine @param {string} code @param {string} level */
+export async function markRaced(engine, code, level) {
+  const own = bestOf(level);
+  const isOwn = own !== null && (await engine.code(own.record)) === (await engine.code(code));
+  if (!isOwn) await markWatched(engine, code);
 }
 
 export class GhostSwitch {
@@ -31,30 +34,33 @@ export class GhostSwitch {
     this.element = h('label', { className: 'switch' }, this.box, raced ? 'Ghost: the game you race' : 'Ghost: your best game');
   }
 
-  /** Goes along with another game. @param {Play} game */
-  enter(game) {
+  /** Goes along with another game. @param {Play} game @param {Sheet} sheet */
+  enter(game, { level, attempt }) {
     this.game = game;
     this.isHaunted = false;
-    const { level, attempt } = sheetOf(game);
-    this.record = this.raced ?? bestRecord(level);
+    this.record = this.raced ?? bestOf(level)?.record ?? null;
     this.element.hidden = this.record === null;
     this.box.checked = this.raced !== null || (settings().ghost && attempt !== 'first');
     this.haunt();
   }
 
-  choose() {
+  async choose() {
     if (!this.raced) changeSettings({ ghost: this.box.checked });
-    this.haunt();
+    await this.haunt();
     this.changed();
   }
 
   /** Calls the ghost, when it is first to be seen. */
-  haunt() {
+  async haunt() {
     if (!this.game || !this.record || !this.box.checked || this.isHaunted) return;
+    this.isHaunted = true;
+    const { game } = this;
     try {
-      this.game.haunt(this.record);
-      this.isHaunted = true;
+      await game.haunt(this.record);
+      this.changed();
     } catch (error) {
+      if (game !== this.game || error instanceof GivenUp) return;
+      this.isHaunted = false;
       this.box.checked = false;
       toast(`No ghost: ${reason(error)}`);
     }
@@ -78,12 +84,4 @@ export class GhostSwitch {
     this.asked = now;
     return true;
   }
-
-  /** Whether it is elsewhere than in another picture. @param {Picture} picture @param {Picture | null} old */
-  hasMoved(picture, old) {
-    return placeIn(picture) !== placeIn(old);
-  }
 }
-
-/** @param {Picture | null} picture */
-const placeIn = (picture) => picture?.figures.find(({ role }) => role === 'ghost')?.cell ?? -1;

@@ -1,174 +1,72 @@
-// The first screen: the games as cards, the level of the day, the game that was left, an id or a code.
+// The first screen: the level of the day, the games, the ones that were left, and what else there is.
+// It is shown at once, and its pictures come one after the other: the day's first.
 
-import { Board } from './board.js';
-import { Options, idOf } from './controls.js';
-import { Play, daily, freshSeed, isCode, picture, registry, summary, today } from './engine.js';
-import { button, capital, h, isStill, reason, unique } from './dom.js';
-import { address, go } from './router.js';
-import { dailyCard } from './daily-card.js';
-import { forget, knows, unfinished } from './store.js';
+import { Engine, registry } from './engine.js';
+import { button, h, isStill } from './dom.js';
+import { DailyCard } from './daily-card.js';
+import { doors } from './doors.js';
+import { entry } from './entry.js';
+import { gameCard } from './game-card.js';
+import { KeptGames } from './kept-games.js';
 
-/** @typedef {import('../../types').Mode} Mode */
-/** @typedef {import('../../types').Dir} Dir */
+/** @typedef {import('./live.js').Live} Live */
 
-export async function show() {
-  const previews = registry.modes.map((mode) => new Preview(mode));
-  const cards = registry.modes.map((mode, number) => card(mode, previews[number].board.element));
-  const left = await unfinished();
-  const stop = button('Stop the previews', () => {
-    const isStopped = stop.textContent !== 'Stop the previews';
-    stop.textContent = isStopped ? 'Stop the previews' : 'Let the previews run';
-    previews.forEach((preview) => (preview.isStopped = !isStopped));
-  }, { className: 'quiet' });
-  const element = h('section', { className: 'home' },
-    h('header', { className: 'hero' },
-      h('h1', {}, 'Daidalos'),
-      h('p', {}, 'builds labyrinths and finds the way out.'),
-      isStill() ? null : stop),
-    goOn(left),
-    dailyCard(),
-    h('div', { className: 'cards' }, ...cards),
-    h('div', { className: 'entries' }, byId()),
-    h('h2', {}, 'Look closer'),
-    h('div', { className: 'cards wide' },
-      door('Lab', 'lab', 'Searches and generators side by side, step by step, with honest counters.'),
-      door('Studio', 'studio', 'Make a maze or a dungeon, measure it, print it, take it to your own game.'),
-      door('Replay', 'replay', 'Watch a game that somebody has shared with you.')));
+/** How long the other pictures wait for that of the day, in milliseconds: some levels take long to make. */
+const PATIENCE = 1000;
+
+/** @param {import('../../types').Route} _route @param {Engine} engine */
+export async function show(_route, engine) {
+  const [day, kept, games, ways] = [new DailyCard(), new KeptGames(), registry.modes.map(gameCard), doors()];
+  const lives = [...games.map(({ preview }) => preview), ...ways.map(({ live }) => live)];
+  await kept.refresh();
+  const engines = [engine];
   return {
-    element,
-    begin: () => previews.forEach((preview) => preview.begin()),
-    leave: () => previews.forEach((preview) => preview.leave()),
+    element: h('section', { className: 'home' },
+      h('div', { className: 'first-view' },
+        h('header', { className: 'hero' },
+          h('h1', {}, 'Daidalos builds labyrinths. ', h('span', {}, 'You find the way out.')),
+          h('p', {}, `${registry.modes.length} games, and a level a day for everyone.`)),
+        kept.element,
+        h('div', { className: 'lobby' }, day.element, gamesOf(games.map(({ element }) => element), lives))),
+      h('nav', { className: 'doors', 'aria-label': 'Look closer' }, ...ways.map(({ element }) => element)),
+      entry()),
+    begin: () => {
+      enliven(engines, day, lives);
+    },
+    leave: () => {
+      document.querySelectorAll('dialog').forEach((box) => box.close());
+      [day, ...lives].forEach((one) => one.leave());
+      engines.forEach((one) => one.stop());
+    },
   };
 }
 
-/** @param {Mode} mode @param {HTMLElement} preview */
-function card(mode, preview) {
-  const options = new Options(mode.options, () => {});
-  const id = unique('difficulty');
-  const difficulty = h('select', {
-    id, onchange: () => options.set(mode.presets.find(({ name }) => name === difficulty.value)?.values ?? {}),
-  }, ...mode.presets.map(({ name }) => h('option', { value: name }, name)));
-  const play = () => go(address('play', idOf(mode.name, options.text(), freshSeed())));
-  const isNew = !knows(mode.name);
-  return h('article', { className: 'card game', 'data-mode': mode.name },
-    preview,
-    h('h2', {}, capital(mode.name)),
-    h('p', {}, `${capital(mode.about)}.`),
-    h('div', { className: 'row' },
-      h('label', { htmlFor: id, className: 'hidden' }, `Difficulty of ${mode.name}`), difficulty,
-      button('Play', play, { className: 'primary', 'aria-label': `Play ${mode.name}` }),
-      h('a', { href: address('play', mode.lesson), className: isNew ? 'button' : '' }, isNew ? 'Learn it' : 'First level')),
-    h('details', {}, h('summary', {}, 'All options'), options.element));
+/** @param {HTMLElement[]} cards @param {Live[]} lives */
+function gamesOf(cards, lives) {
+  return h('section', { className: 'games', 'aria-label': 'The games' }, ...cards, isStill() ? null : stop(lives));
 }
 
-/** @param {Awaited<ReturnType<typeof unfinished>>} games */
-function goOn(games) {
-  if (games.length === 0) return h('div');
-  const rows = games.map((game) => {
-    const row = h('li', {});
-    try {
-      const { level, moves } = summary(game.record);
-      row.append(
-        h('a', { href: address('play', level, { left: game.key }), className: 'button primary' }, 'Go on'),
-        h('span', { className: 'id' }, level), h('small', {}, `${moves} ${moves === 1 ? 'move' : 'moves'}`));
-    } catch (error) {
-      row.append(h('span', { className: 'id' }, game.key), h('small', {}, reason(error)));
-    }
-    row.append(button('Forget', () => {
-      forget(game.key);
-      row.remove();
-    }, { 'aria-label': `Forget the game ${game.key}` }));
-    return row;
-  });
-  return h('section', { className: 'card go-on', 'aria-label': 'Games that go on' }, h('h2', {}, 'Where you were'), h('ul', { className: 'slots' }, ...rows));
+/** What moves by itself can be stopped. @param {Live[]} lives */
+function stop(lives) {
+  const element = button('Stop the previews', () => {
+    const isStopped = !lives[0].isStopped;
+    element.textContent = isStopped ? 'Let the previews run' : 'Stop the previews';
+    lives.forEach((live) => (live.isStopped = isStopped));
+  }, { className: 'quiet' });
+  return element;
 }
 
-function byId() {
-  const text = h('input', { id: 'any', placeholder: 'race:20x20,bot=greedy#42', autocomplete: 'off', spellcheck: false, required: true });
-  const form = h('form', {
-    className: 'card',
-    onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      go(addressOf(text.value.trim()));
-    },
-  }, h('h2', {}, 'Id or code'), h('label', { htmlFor: 'any' }, 'The id of a level or a labyrinth, a code, or a link'),
-    h('div', { className: 'row' }, text, h('button', { type: 'submit' }, 'Open')));
-  return form;
-}
-
-/** Where a text leads: a code is watched, a labyrinth is looked at, a level is played. @param {string} text */
-function addressOf(text) {
-  const link = /#\/.*$/s.exec(text);
-  if (link) return link[0];
-  if (isCode(text)) return address('replay', text);
-  if (text === 'daily') return address('play', daily(today()).level);
-  const [name] = text.split(/[:#@]/);
-  return address(registry.generators.some((one) => one.name === name) ? 'studio' : 'play', text);
-}
-
-/** @param {string} name @param {string} to @param {string} about */
-function door(name, to, about) {
-  return h('a', { href: address(to), className: 'card door' }, h('h3', {}, name), h('p', {}, about));
-}
-
-/** A first level that plays itself: it asks for the whole way and walks it. */
-class Preview {
-  /** @param {Mode} mode */
-  constructor(mode) {
-    this.mode = mode;
-    this.board = new Board({ label: `${capital(mode.name)}, playing itself`, least: 2, most: 40 });
-    this.isStopped = false;
-    this.isInSight = true;
-    this.sight = new IntersectionObserver(([entry]) => (this.isInSight = entry.isIntersecting));
+/** Draws the day, then the others; a day that takes long is made beside them. @param {Engine[]} engines the screen's, to which another may be added @param {DailyCard} day @param {Live[]} lives */
+async function enliven(engines, day, lives) {
+  const [engine] = engines;
+  const drawn = day.draw(engine).then(() => true, () => true);
+  const isQuick = await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE, false))]);
+  if (engine.isStopped) return;
+  if (!isQuick) engines.push(Engine.take());
+  for (const live of lives) {
+    await live.begin(engines[engines.length - 1]);
+    if (engine.isStopped) return;
   }
-
-  begin() {
-    this.board.onresize = () => this.paint();
-    this.sight.observe(this.board.element);
-    this.start();
-    if (!isStill()) this.timer = setInterval(() => this.step(), 320);
-  }
-
-  leave() {
-    clearInterval(this.timer);
-    this.sight.disconnect();
-    this.board.leave();
-    this.game?.free();
-  }
-
-  start() {
-    this.game?.free();
-    this.game = Play.start(this.mode.lesson, freshSeed());
-    this.paint();
-  }
-
-  step() {
-    if (!this.game || document.hidden || this.isStopped || !this.isInSight) return;
-    const sheet = JSON.parse(this.game.sheet());
-    if (!sheet.is_running) return this.start();
-    if (!this.seen || this.seen.way.length < 2) this.game.input('"Solve"');
-    this.paint();
-    const dir = this.seen && towards(this.seen.way, this.seen.size[0]);
-    if (dir) this.game.input(JSON.stringify({ Step: dir }));
-    else this.start();
-    this.paint();
-  }
-
-  paint() {
-    if (!this.game) return;
-    const { size, at } = JSON.parse(this.game.sheet());
-    this.board.window(size, at);
-    this.seen = picture(this.game.seen(0, 0, size[0], size[1], false));
-    this.board.draw(this.seen);
-  }
-}
-
-/** The direction of a way's first step. @param {number[]} way @param {number} width @returns {Dir | null} */
-function towards(way, width) {
-  if (way.length < 2) return null;
-  const [from, to] = way;
-  const dx = (to % width) - (from % width);
-  const dy = Math.floor(to / width) - Math.floor(from / width);
-  const name = `${dy < 0 ? 'N' : dy > 0 ? 'S' : ''}${dx < 0 ? 'W' : dx > 0 ? 'E' : ''}`;
-  return /** @type {Dir} */ (name) || null;
+  await drawn;
+  await day.rate().catch(() => {});
 }

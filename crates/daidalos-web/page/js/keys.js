@@ -42,16 +42,15 @@ export function actionOf(event) {
   return actions().find((action) => keysOf(action.name).includes(meant));
 }
 
-/** Gives an action a key and takes its others; says who has it already. @param {string} name @param {string} key */
+/** Gives an action a key and takes its others; says what has it already. @param {string} name @param {string} key @returns {boolean} whether the browser keeps it */
 export function rebind(name, key) {
   const holder = actions().find((action) => action.name !== name && keysOf(action.name).includes(key));
   if (holder) throw new Error(`${spoken(key)} is the key to ${holder.about}; it can do one thing only.`);
-  changeSettings({ keys: { ...settings().keys, [name]: [key] } });
+  return changeSettings({ keys: { ...settings().keys, [name]: [key] } });
 }
 
-export function usualKeys() {
-  changeSettings({ keys: {} });
-}
+/** @returns {boolean} whether the browser keeps it */
+export const usualKeys = () => changeSettings({ keys: {} });
 
 /** A key as people call it. @param {string} key */
 export function spoken(key) {

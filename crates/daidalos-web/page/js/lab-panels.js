@@ -1,13 +1,23 @@
 // What both laboratories share: panels in step, a time line, a table at the end.
 
 import { Board } from './board.js';
-import { button, copy, h, isStill, reason } from './dom.js';
+import { copy, h, isStill } from './dom.js';
+import { watchCamera } from './gestures.js';
+import { HowItWorks } from './how.js';
+import { iconButton } from './icons.js';
+import { metered } from './meter.js';
 import { Playback } from './playback.js';
 import { address, link, note } from './router.js';
+import { isRoomy, section, zoomButtons } from './side.js';
 import { say } from './speech.js';
+import { moveTogether } from './together.js';
+import { Workbench } from './workbench.js';
 
-/** @typedef {import('./engine.js').Contest | import('./engine.js').Carving} Reel */
-/** @typedef {{ name: string, is_done: boolean, expanded?: number, frontier?: number, cost?: number | null, moves?: number | null, has_way?: boolean, remark?: string | null, steps?: number, of?: number, stats?: string | null }} Row */
+/** @typedef {import('./engine.js').Contest | import('./engine.js').Carving} Film */
+/** @typedef {import('./engine.js').Frame} Frame */
+/** @typedef {import('../../types').Row} Row */
+/** @typedef {import('../../types').View} View */
+/** @typedef {{ board: Board, caption: HTMLElement, isDone: boolean, forget: () => void }} Panel */
 
 /** The most that are watched at once. */
 export const MOST_PANELS = 4;
@@ -15,27 +25,30 @@ export const MOST_PANELS = 4;
 const SHOW = 8;
 
 export class LabPanels {
-  /** @param {string} title @param {string} unit */
-  constructor(title, unit) {
-    /** @type {{ board: Board, caption: HTMLElement }[]} */
+  /** @param {string} title @param {string} unit @param {import('./engine.js').Engine} engine */
+  constructor(title, unit, engine) {
+    this.bench = new Workbench(engine, { fail: (text) => this.fail(text), lost: () => this.lost() });
+    /** @type {Panel[]} */
     this.panels = [];
-    /** @type {Reel | null} */
+    /** What is shown, and the size of the map of each panel. @type {Film | null} */
     this.film = null;
+    /** @type {[number, number][]} */
+    this.sizes = [];
     /** Whether the end has been said. */
     this.isTold = false;
+    this.hash = '';
     this.grid = h('div', { className: 'panels' });
     this.message = h('p', { className: 'message', role: 'status' });
     this.table = h('div', { className: 'results' });
-    this.controls = h('aside');
-    this.playback = new Playback({
-      length: () => this.film?.length() ?? 0,
-      seek: (to) => this.film?.seek(to),
-      shown: () => this.shown(),
-    }, { speed: 64, unit });
+    this.how = new HowItWorks();
+    this.playback = new Playback({ length: 0, show: (to) => this.shown(to) }, { speed: 64, unit });
+    this.bar = h('div', { className: 'bar' }, this.playback.element, zoomButtons(() => this.panels[0]?.board));
+    this.setup = h('div', { className: 'setup' });
     this.element = h('section', { className: 'lab', 'aria-label': title },
-      h('header', {}, h('h1', {}, 'Lab'), tabs(title)),
-      this.controls,
-      h('div', { className: 'stage' }, this.playback.element, this.message, this.grid, this.table));
+      h('div', { className: 'stage' }, this.grid, this.message, this.bar),
+      h('aside', {},
+        h('header', {}, h('h1', {}, 'Lab'), tabs(title), this.shareButton()),
+        this.setup, section('Results', true, this.table), section('How it works', isRoomy(), this.how.element)));
     this.press = (/** @type {KeyboardEvent} */ event) => this.playback.press(event);
   }
 
@@ -46,8 +59,22 @@ export class LabPanels {
   leave() {
     document.removeEventListener('keydown', this.press);
     this.playback.leave();
-    this.panels.forEach(({ board }) => board.leave());
-    this.film?.free();
+    this.clear();
+    this.how.leave();
+    this.bench.leave();
+  }
+
+  clear() {
+    this.panels.forEach(({ board, forget }) => {
+      forget();
+      board.leave();
+    });
+  }
+
+  /** The film was given up with its engine. */
+  lost() {
+    this.film = null;
+    this.playback.setPlaying(false);
   }
 
   /** @param {string} hash */
@@ -57,61 +84,81 @@ export class LabPanels {
   }
 
   shareButton() {
-    return button('Copy link', () => copy(link(this.hash ?? location.hash), 'The link to this comparison'));
+    return iconButton('link', 'Copy link', () => copy(link(this.hash || location.hash), 'The link to this comparison'));
   }
 
-  /** Puts another film into the panels. @param {Reel} film @param {string[]} names */
-  load(film, names) {
+  /** Puts another film into the panels. @param {Film} film @param {number} length @param {string[]} names @param {[number, number][]} sizes @param {boolean} [atEnd] whether only the end is shown */
+  load(film, length, names, sizes, atEnd = false) {
     this.film?.free();
     this.film = film;
+    this.sizes = sizes;
     this.message.textContent = '';
     if (names.join() !== this.panels.map(({ board }) => board.element.ariaLabel).join()) this.rebuild(names);
-    this.playback.setSpeed(film.length() / SHOW);
-    this.playback.reset();
+    const reel = { length, show: (/** @type {number} */ to) => this.shown(to) };
+    this.playback.setSpeed(length / SHOW);
+    if (atEnd) return this.playback.load(reel, length);
+    this.panels.forEach((panel) => (panel.isDone = false));
+    this.playback.load(reel);
     this.playback.setPlaying(!isStill());
   }
 
   /** @param {string[]} names */
   rebuild(names) {
-    this.panels.forEach(({ board }) => board.leave());
+    this.clear();
     this.panels = names.map((name) => {
-      const board = new Board({ label: name, least: 1, most: 32 });
-      board.onresize = () => this.shown();
-      return { board, caption: h('figcaption') };
+      const board = new Board({ label: name, least: 0 });
+      board.element.tabIndex = 0;
+      board.onview = () => this.playback.again();
+      return { board, caption: h('figcaption'), isDone: false, forget: this.watch(board) };
     });
+    moveTogether(this.panels.map(({ board }) => board));
     this.grid.dataset.count = String(names.length);
-    this.grid.replaceChildren(...this.panels.map(({ board, caption }) => h('figure', {}, board.element, caption)));
-    this.wire?.();
+    this.grid.replaceChildren(...this.panels.map(({ board, caption }) => h('figure', {}, caption, board.element)));
   }
 
-  /** @type {(() => void) | undefined} */
-  wire;
+  /** Lets a board be looked at from near and far. @param {Board} board @returns {() => void} */
+  watch(board) {
+    return watchCamera(board, { drags: () => true });
+  }
 
-  shown() {
-    if (!this.film) return;
-    /** @type {Row[]} */
-    const rows = JSON.parse(this.film.told());
-    this.panels.forEach(({ board, caption }, which) => {
-      const shown = this.frame(which);
-      if (!shown) return;
-      board.window(shown.size, 0);
-      board.draw(shown);
-      caption.textContent = this.caption(rows[which]);
-    });
+  /** @param {number} to */
+  async shown(to) {
+    const { film } = this;
+    if (!film) return;
+    const views = this.panels.map(({ board }, which) => board.view(this.sizes[which], null));
+    const frame = await this.bench.do('Drawing', () => this.frame(film, to, views));
+    if (!frame) return;
+    if (film !== this.film) return frame.pictures.forEach(({ bitmap }) => bitmap?.close());
+    metered(() => this.panels.forEach((panel, which) => this.draw(panel, frame.rows[which], frame.pictures[which])));
+    this.tell(frame.rows);
+  }
+
+  /** @param {Panel} panel @param {Row} row @param {import('../../types').Picture} picture */
+  draw(panel, row, picture) {
+    panel.board.draw(picture);
+    if (row.is_done && !panel.isDone) panel.board.reveal();
+    panel.isDone = row.is_done;
+    const [name, ...told] = this.caption(row);
+    panel.caption.replaceChildren(h('b', {}, name), ...told.map((part) => h('span', {}, part)));
+  }
+
+  /** @param {Row[]} rows */
+  tell(rows) {
     const isDone = rows.every((row) => row.is_done);
-    if (isDone || this.table.firstChild) this.table.replaceChildren(...(isDone ? [this.results(rows)] : []));
-    if (isDone && !this.isTold) say(rows.map((row) => this.caption(row)));
+    this.table.replaceChildren(this.results(rows));
+    this.table.dataset.done = String(isDone);
+    if (isDone && !this.isTold) say(rows.map((row) => `${this.caption(row).join(', ')}.`));
     this.isTold = isDone;
   }
 
-  /** What a panel shows now. @param {number} _which @returns {import('../../types').Picture | null} */
-  frame(_which) {
-    return null;
+  /** What the panels show after so many steps. @param {Film} film @param {number} to @param {View[]} views @returns {Promise<Frame>} */
+  frame(film, to, views) {
+    return film.frame(to, views, false);
   }
 
-  /** @param {Row} row */
+  /** What stands above a panel: its name, and what there is to tell. @param {Row} row */
   caption(row) {
-    return row.name;
+    return [row.name];
   }
 
   /** @param {Row[]} rows @returns {HTMLElement} */
@@ -119,9 +166,9 @@ export class LabPanels {
     return h('p', {}, String(rows.length));
   }
 
-  /** @param {unknown} error */
-  fail(error) {
-    this.message.textContent = `${reason(error).replace(/\.?$/, '')}.`;
+  /** @param {string} text */
+  fail(text) {
+    this.message.textContent = text;
     this.playback.setPlaying(false);
   }
 }

@@ -1,10 +1,11 @@
 // The laboratory: which of the two is asked for.
 
 /** @typedef {import('../../types').Route} Route */
+/** @typedef {import('./engine.js').Engine} Engine */
 
-/** @param {Route} route */
-export async function show(route) {
+/** @param {Route} route @param {Engine} engine */
+export async function show(route, engine) {
   const [kind, ...rest] = route.text.split('/');
-  if (kind === 'carve') return new (await import('./generators.js')).Generators(route.query);
-  return new (await import('./searches.js')).Searches(rest.join('/'), route.query);
+  if (kind === 'carve') return (await import('./generators.js')).show(route.query, engine);
+  return (await import('./searches.js')).show(rest.join('/'), route.query, engine);
 }

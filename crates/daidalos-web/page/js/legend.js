@@ -32,8 +32,8 @@ export class Legend {
   }
 }
 
-/** @param {Thing} thing */
-function sample(thing) {
+/** A thing as the map shows it, as large as a letter. @param {Thing} thing */
+export function sample(thing) {
   const size = Math.round(22 * (devicePixelRatio || 1));
   const canvas = h('canvas', { width: size, height: size, 'aria-hidden': 'true' });
   const context = canvas.getContext('2d');

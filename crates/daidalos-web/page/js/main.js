@@ -1,24 +1,25 @@
 // The page: loads the library, and goes from screen to screen as the address says.
 
 import { button, h, reason } from './dom.js';
-import { load } from './engine.js';
-import { address, parse } from './router.js';
+import { Engine, GivenUp, learnDays, load } from './engine.js';
+import { patiently } from './patience.js';
+import { address, go, parse } from './router.js';
 import { openSettings } from './settings.js';
 import { applyTheme } from './theme.js';
 
 /** @typedef {import('../../types').Route} Route */
 /** @typedef {import('../../types').Screen} Screen */
-/** @typedef {(route: Route) => Screen | Promise<Screen>} Show */
+/** @typedef {(route: Route, engine: Engine) => Screen | Promise<Screen>} Show a screen has the engine to itself, and stops it when it is left */
 
-/** Every screen by its name in addresses, loaded when it is asked for. @type {Record<string, { title: string, show: () => Promise<Show> }>} */
-const SCREENS = {
-  '': { title: '', show: async () => (await import('./home.js')).show },
-  play: { title: 'Play', show: async () => (await import('./play.js')).show },
-  saved: { title: 'Play', show: async () => (await import('./play.js')).showSaved },
-  replay: { title: 'Replay', show: async () => (await import('./replay.js')).show },
-  lab: { title: 'Lab', show: async () => (await import('./lab.js')).show },
-  studio: { title: 'Studio', show: async () => (await import('./studio.js')).show },
-};
+/** Every screen by its name in addresses, loaded when it is asked for. @type {Map<string, { title: string, show: () => Promise<Show> }>} */
+const SCREENS = new Map([
+  ['', { title: '', show: async () => (await import('./home.js')).show }],
+  ['play', { title: 'Play', show: async () => (await import('./play.js')).show }],
+  ['saved', { title: 'Play', show: async () => (await import('./play.js')).showSaved }],
+  ['replay', { title: 'Replay', show: async () => (await import('./replay.js')).show }],
+  ['lab', { title: 'Lab', show: async () => (await import('./lab.js')).show }],
+  ['studio', { title: 'Studio', show: async () => (await import('./studio.js')).show }],
+]);
 
 const main = /** @type {HTMLElement} */ (document.getElementById('main'));
 /** The screen that is shown. @type {Screen | null} */
@@ -26,28 +27,49 @@ let here = null;
 /** Which question of the address is the latest: an earlier one that is answered later is not shown. */
 let turn = 0;
 
+/** The engine of the screen that is being made. @type {Engine | null} */
+let making = null;
+
 /** Shows what the address asks for. */
 async function open() {
   const mine = (turn += 1);
   const isLatest = () => mine === turn;
   const route = parse(location.hash);
-  leave();
+  making?.stop();
+  // A game is kept, and its place is free, before the next screen asks for it.
+  await leave();
+  if (!isLatest()) return;
+  const engine = Engine.take();
+  making = engine;
   mark(route.name);
   try {
-    const screen = await make(route);
+    const screen = await patiently(make(route, engine), said(route), () => giveUp(engine));
+    if (making === engine) making = null;
     if (isLatest()) await enter(screen);
     else screen.leave();
   } catch (error) {
-    if (isLatest()) trouble(error);
+    engine.stop();
+    if (isLatest() && !(error instanceof GivenUp)) trouble(error);
   }
 }
 
-/** @param {Route} route */
-async function make(route) {
-  const found = SCREENS[route.name];
+/** A screen that takes too long is not waited for. @param {Engine} engine */
+function giveUp(engine) {
+  engine.stop();
+  go(address(''));
+}
+
+/** What is being done while a screen is made. @param {Route} route */
+const said = ({ name, text }) => (text ? `${name === 'replay' ? 'Playing it again' : 'Making'} ${text.slice(0, 60)}` : 'Opening');
+
+/** @param {Route} route @param {Engine} engine */
+async function make(route, engine) {
+  const found = SCREENS.get(route.name);
   if (!found) throw new Error(`there is no page called “${route.name}”`);
   document.title = found.title ? `${found.title} · Daidalos` : 'Daidalos';
-  return (await found.show())(route);
+  const show = await found.show();
+  await learnDays(engine);
+  return show(route, engine);
 }
 
 /** @param {Screen} screen */
@@ -59,9 +81,10 @@ async function enter(screen) {
   await screen.begin?.();
 }
 
-function leave() {
-  here?.leave();
+async function leave() {
+  const left = here;
   here = null;
+  await left?.leave();
 }
 
 /** @param {unknown} error */
@@ -91,7 +114,7 @@ async function begin() {
     event.preventDefault();
     main.focus();
   });
-  addEventListener('hashchange', open);
+  addEventListener('hashchange', () => open());
   await open();
   document.body.dataset.ready = String(Math.round(performance.now()));
   if ('serviceWorker' in navigator) navigator.serviceWorker.register('./sw.js').catch(() => {});

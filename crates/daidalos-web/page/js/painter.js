@@ -58,7 +58,9 @@ export function cellsOf(picture) {
       (get(x - 1, y, FLAGS) & WALL_E ? WALL_W : 0)
     );
   };
-  return { get, sign, walls, isTiles };
+  /** Whether it is a cell of the picture. @param {number} x @param {number} y */
+  const isThere = (x, y) => at(x, y) >= 0;
+  return { get, sign, walls, isThere, isTiles };
 }
 
 /** @typedef {ReturnType<typeof cellsOf>} Cells */
@@ -74,6 +76,7 @@ export function paintCell(context, cells, colours, x, y, px, py, size) {
   const put = (/** @type {string} */ name) => paintShape(context, colours, name, px, py, size);
   const mark = registry.marks[cells.get(x, y, MARK)];
   const what = cells.get(x, y, WHAT);
+  if (cells.isThere(x, y)) put(registry.grounds[groundOf(what)]);
   put(registry.parts[partOf(what)]);
   if (cells.get(x, y, FLAGS) & IS_COVERED) put('covered');
   if (CLAIMS.includes(mark)) paintTint(context, colours[mark], px, py, size);
@@ -219,13 +222,19 @@ export function paintWay(context, colours, whose, points, size) {
   const { width, beside, dashes } = WAYS[whose];
   context.save();
   context.translate(beside * size, beside * size);
-  context.strokeStyle = colours[whose];
-  context.lineWidth = Math.max(1.5, size * width);
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.globalAlpha = 0.85;
   context.setLineDash(dashes.map((dash) => dash * size));
-  line(context, points);
+  /** @type {[string, number][]} */
+  const strokes = [[colours[whose], width]];
+  // What figures leave has an edge: it is seen on every floor.
+  if (whose !== 'way') strokes.unshift([colours.wall, width + 0.04]);
+  for (const [colour, across] of strokes) {
+    context.strokeStyle = colour;
+    context.lineWidth = Math.max(1.5, size * across);
+    line(context, points);
+  }
   context.restore();
 }
 

@@ -3,140 +3,147 @@
 
 import { AttemptLine } from './attempt.js';
 import { Board } from './board.js';
-import { endingOf, isCode, picture, rulesOf, sheetOf } from './engine.js';
+import { Commands } from './commands.js';
 import { giveUp } from './days.js';
-import { button, capital, copy, h, pair, reason, toast } from './dom.js';
-import { actionOf, keysOf, spoken } from './keys.js';
+import { capital, copy, h, reason, toast } from './dom.js';
+import { Engine, GivenUp, freshSeed, modeOf } from './engine.js';
+import { Facts } from './facts.js';
+import { KEY_ZOOM, watchCamera } from './gestures.js';
+import { GhostSwitch, markRaced } from './ghost.js';
+import { Keeper } from './keeping.js';
 import { Legend } from './legend.js';
 import { metered } from './meter.js';
+import { Overview } from './overview.js';
+import { patiently } from './patience.js';
 import { pad, watchPointer } from './pointer.js';
-import { GhostSwitch, markRaced } from './ghost.js';
-import { ratingOf } from './rating.js';
+import { Rating } from './rating.js';
 import { report } from './report.js';
 import { keepResult } from './results.js';
 import { address, go, link, note } from './router.js';
-import { askLoad, askSave, showRules } from './saves.js';
-import { Flash } from './flash.js';
+import { showRules } from './rules.js';
+import { askLoad, askSave } from './saves.js';
+import { hum, play as sound } from './sounds.js';
 import { say } from './speech.js';
-import { Running, freeSlot, knows, learn, saveSlot, settings, slot } from './store.js';
-import { leftGame, markSeen, newGame, savedGame, sharedGame, winsOf } from './traces.js';
+import { Steering } from './steering.js';
+import { Running, changeSettings, freeSlot, knows, learn, saveBeforeRestart, saveSlot, settings, slot } from './store.js';
+import { kindOf, leftGame, markSeen, newGame, savedGame, sharedGame, winsOf } from './traces.js';
 
 /** @typedef {import('../../types').Input} Input */
+/** @typedef {import('../../types').Dir} Dir */
+/** @typedef {import('../../types').Turn} Turn */
 /** @typedef {import('../../types').Happened} Happened */
 /** @typedef {import('../../types').Sheet} Sheet */
 /** @typedef {import('../../types').Route} Route */
-/** @typedef {import('./engine.js').Play} Play */
+/** @typedef {import('./traces.js').Opened} Opened */
 
-/** How long a running game goes unsaved at most, in milliseconds. */
-const SAVE_EVERY = 1000;
+/** How often time passes while nothing else happens, and how long a step of a walk is seen, in milliseconds. */
+const TICK = 100;
+const WALK = 90;
+/** How long an answer that is on its way is waited for when the game is left. */
+const PATIENCE = 500;
 /** How long the last move can be looked at before the result lies over it. */
-const LAST_LOOK = 350;
+const LAST_LOOK = 900;
+/** How often the overview is made anew, in milliseconds; maps of so many cells are too large for that. */
+const OVERVIEW_EVERY = 1500;
+const VAST = 100_000;
 
-/** A level by its id, from where it was left; or a game by its code. @param {Route} route */
-export async function show(route) {
-  const [isRecord, left, ghost] = [isCode(route.text), route.query.get('left'), route.query.get('ghost')];
-  if (ghost) markRaced(ghost, route.text);
-  const game = isRecord ? sharedGame(route.text) : newGame(route.text);
-  const found = game.found();
-  const place = left ?? sheetOf(game).level;
-  const running = await Running.claim(place, { isEmpty: isRecord || (ghost !== null && !left) });
-  const screen = new PlayScreen(game, running, ghost);
-  if (!isRecord) screen.goOn();
-  if (found) screen.tell(found);
+/** @type {Record<Dir, [number, number]>} */
+const AIMS = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
+
+/** A level by its id, from where it was left; or a game by its code. @param {Route} route @param {Engine} engine */
+export async function show(route, engine) {
+  const isRecord = await engine.isCode(route.text);
+  const [left, ghost] = [route.query.get('left'), route.query.get('ghost')];
+  if (ghost) await markRaced(engine, ghost, route.text);
+  const opened = await (isRecord ? sharedGame(engine, route.text) : newGame(engine, route.text));
+  const running = await Running.claim(left ?? opened.sheet.level, { isEmpty: isRecord || (ghost !== null && !left) });
+  const screen = new PlayScreen(engine, opened, running, ghost);
+  try {
+    if (!isRecord) await screen.goOn();
+  } catch (error) {
+    await screen.leave();
+    throw error;
+  }
+  if (opened.found) screen.tell(opened.found);
   return screen;
 }
 
-/** A saved game by its name. @param {Route} route */
-export async function showSaved(route) {
-  const record = slot(route.text);
-  if (!record) throw new Error(`no game is saved as “${route.text}” in this browser`);
-  const left = await Running.of(record);
-  const game = left ? leftGame(left.record() ?? record) : savedGame(record);
-  const screen = new PlayScreen(game, left ?? await Running.claim(sheetOf(game).level, { isEmpty: true }), null);
-  screen.isUnsaved = true;
+/** A saved game by its name. @param {Route} route @param {Engine} engine */
+export async function showSaved(route, engine) {
+  const saved = slot(route.text);
+  if (!saved) throw new Error(`no game is saved as “${route.text}” in this browser`);
+  const left = await Running.of(saved.record);
+  const opened = await (left ? leftGame(engine, left.record() ?? saved.record) : savedGame(engine, saved.record));
+  const running = left ?? await Running.claim(opened.sheet.level, { isEmpty: true });
+  const screen = new PlayScreen(engine, opened, running, null);
+  screen.keeper.isStale = true;
   screen.tell(`Loaded ${route.text}.`);
   return screen;
 }
 
 class PlayScreen {
-  /** @param {Play} game @param {Running} running @param {string | null} raced the code of a game to race */
-  constructor(game, running, raced) {
+  /** @param {Engine} engine @param {Opened} opened @param {Running} running @param {string | null} raced the code of a game to race */
+  constructor(engine, { game, sheet, rules, key }, running, raced) {
+    this.engine = engine;
     this.game = game;
     this.running = running;
     this.raced = raced;
+    this.rules = rules;
     /** What is remembered of the level is remembered by this. */
-    this.key = game.key();
+    this.key = key;
     /** @type {Sheet} */
-    this.sheet = sheetOf(game);
+    this.sheet = sheet;
+    this.isLesson = modeOf(sheet.mode)?.lesson === sheet.level;
     this.isPaused = false;
-    this.isMarking = false;
-    this.showsPlans = false;
+    this.showsPlans = this.isLesson;
     this.isOver = false;
-    this.isUnsaved = false;
-    /** When it was saved, and when time was last looked at. */
-    this.saved = 0;
+    this.isLeft = false;
+    /** When time was last looked at, and the milliseconds that the game has not been told of. */
     this.last = 0;
-    /** Milliseconds that do not yet make a hundredth of a second. */
     this.rest = 0;
-    /** What was told last, to change the panel only then. */
-    this.told = '';
-    const least = matchMedia('(pointer: coarse)').matches ? 18 : 11;
-    this.board = new Board({ label: `The map of ${this.sheet.level}; arrow keys move, i says where you are`, least, most: 128 });
-    // A screen reader hands its keys to an application, and to nothing else.
-    this.board.element.role = 'application';
-    this.board.element.tabIndex = 0;
-    this.board.onresize = () => this.paint();
-    this.facts = h('dl', { className: 'facts' });
-    this.flash = new Flash(this.facts);
+    /** Questions that the game has not answered yet, and since when there are any. */
+    this.waiting = 0;
+    this.since = 0;
+    this.facts = new Facts();
+    this.keeper = new Keeper(running, (text) => this.tell(text));
+    this.steering = new Steering({ input: (input) => this.input(input), act: (name) => this.act(name), isWaiting: () => this.waiting > 0 });
     /** The cell that was pointed at last. @type {number[]} */
     this.pointed = [];
     this.legend = new Legend();
     this.message = h('p', { className: 'message' });
     this.attempt = new AttemptLine(this.key);
-    this.ghost = new GhostSwitch(raced, () => this.paint(), () => this.focus());
-    this.ghost.enter(this.game);
+    this.board = this.makeBoard();
+    this.overview = new Overview(this.board, (view) => this.game.overview(view));
+    this.ghost = new GhostSwitch(raced, () => this.look(), () => this.focus());
+    this.ghost.enter(this.game, this.sheet);
+    this.rating = new Rating(this.sheet.level);
+    this.commands = new Commands(this.sheet, (action, event) => this.press(action, event));
     this.element = this.layout();
     /** @type {(() => void)[]} */
     this.stops = [];
   }
 
+  makeBoard() {
+    const least = matchMedia('(pointer: coarse)').matches ? 18 : 11;
+    const board = new Board({ label: `The map of ${this.sheet.level}; arrow keys move, i says where you are`, least, most: 128 });
+    // A screen reader hands its keys to an application, and to nothing else.
+    board.element.role = 'application';
+    board.element.tabIndex = 0;
+    board.onview = () => this.look();
+    board.onmove = () => this.overview?.paint();
+    return board;
+  }
+
   layout() {
-    this.hall = h('div', { className: 'hall' }, this.board.element);
-    this.rating = ratingOf(() => this.game);
+    this.hall = h('div', { className: 'hall' }, this.board.element, this.overview.element, this.facts.countdown);
     const about = { hasDiagonals: this.sheet.has_diagonals, canWait: this.can('wait') };
     return h('section', { className: 'play', 'aria-label': `A game of ${this.sheet.mode}` },
       this.hall,
       h('aside', {},
         h('h1', {}, capital(this.sheet.mode)),
-        h('div', { className: 'level' }, h('p', { className: 'id' }, this.sheet.level), this.rating),
-        this.attempt.element, this.facts, this.ghost.element, this.commands(), this.message, this.legend.element),
-      pad(about, (input) => this.input(input)));
-  }
-
-  commands() {
-    this.resultButton = button('Result', () => this.showResult(), { className: 'primary', hidden: true });
-    this.pauseButton = this.command('Pause', 'pause');
-    this.undoButton = this.command('Undo', 'undo');
-    return h('div', { className: 'commands' },
-      this.resultButton,
-      this.command('Hint', 'next'), this.command('Solve', 'solve'), this.undoButton, this.pauseButton,
-      this.command('Restart', 'restart'), this.command('Save', 'save'), this.command('Load', 'load'),
-      ...this.sheet.verbs.filter(({ action }) => action !== 'wait').map(({ action }) => this.command(capital(action), action)),
-      this.command('Rules and keys', 'help'),
-      this.command('+', 'larger', 'Larger cells'), this.command('−', 'smaller', 'Smaller cells'),
-      button('Copy link', () => copy(link(address('play', this.sheet.level)), 'The link to this level')),
-      button('Copy code', () => copy(this.game.code(), 'The code of this game so far')));
-  }
-
-  /** A button for an action. @param {string} text @param {string} action @param {string} [name] */
-  command(text, action, name = text) {
-    const key = spoken(keysOf(action)[0] ?? '');
-    const pressed = (/** @type {MouseEvent} */ event) => {
-      this.act(action);
-      // A player who clicks goes on with keys on the board; one who came here by keys stays.
-      if (event.detail > 0) this.focus();
-    };
-    return button(text, pressed, { title: key ? `${name} (${key})` : name, 'aria-label': name === text ? undefined : name });
+        h('div', { className: 'level' }, h('p', { className: 'id' }, this.sheet.level), this.rating.element),
+        this.attempt.element, this.facts.element, this.ghost.element, this.commands.element, this.message, this.legend.element),
+      pad(about, (input) => this.steering.point(input)));
   }
 
   focus() {
@@ -144,37 +151,45 @@ class PlayScreen {
   }
 
   /** Goes on with the game of this level that was left here. */
-  goOn() {
+  async goOn() {
     const record = this.running.record();
     if (!record) return;
     try {
-      this.replace(leftGame(record));
+      this.replace(await leftGame(this.engine, record));
       if (this.sheet.played > 0) this.tell('Welcome back.');
     } catch (error) {
+      if (error instanceof GivenUp) throw error;
       this.tell(`The game that was left here cannot be gone on with, and is saved as it is. ${reason(error)}`);
-      saveSlot(freeSlot(`damaged ${this.sheet.level}`), record);
+      saveSlot(freeSlot(`damaged ${this.sheet.level}`), { record, level: this.sheet.level, moves: 0, time: '', when: Date.now() });
     }
   }
 
-  begin() {
+  async begin() {
     document.body.dataset.pad = settings().pad;
+    document.body.classList.add('playing');
     const { key } = this.running;
     note(address('play', this.sheet.level, {
       ...(this.raced ? { ghost: this.raced } : {}),
       ...(this.raced || key !== this.sheet.level ? { left: key } : {}),
     }));
     this.stops = [
-      watchPointer(this.board, (input) => this.point(input), () => this.sheet.steps),
-      listen(document, 'keydown', (event) => this.press(/** @type {KeyboardEvent} */ (event))),
+      watchPointer(this.board, (input) => this.steering.point(input), () => this.sheet.steps),
+      watchCamera(this.board, { drags: (event) => event.pointerType === 'mouse' && event.button <= 1 }),
+      listen(document, 'keydown', (event) => this.steering.type(/** @type {KeyboardEvent} */ (event))),
       listen(document, 'visibilitychange', () => document.hidden && this.pause()),
-      listen(window, 'pagehide', () => this.keep(true)),
+      listen(window, 'pagehide', () => this.keep()),
     ];
-    this.focus();
-    this.refresh();
-    this.speak([]);
-    if (!knows(this.sheet.mode)) showRules(this.sheet, rulesOf(this.game));
-    learn(this.sheet.mode);
+    this.showSound();
     this.showAttempt();
+    this.focus();
+    this.facts.show(this.sheet);
+    // What has come here by a code or from a save is not yet kept as a game that goes on.
+    if (this.hasBegun) this.keeper.hold(await this.game.kept());
+    this.keep();
+    await this.look();
+    if (this.isLeft) return;
+    if (!knows(this.sheet.mode)) this.showRules();
+    learn(this.sheet.mode);
     if (this.sheet.is_running) return this.loop();
     // A game that is over when it is opened shows its way on the board.
     markSeen(this.key);
@@ -182,38 +197,47 @@ class PlayScreen {
     this.end();
   }
 
-  leave() {
-    this.keep(true);
-    this.running.release();
+  async leave() {
+    this.isLeft = true;
+    document.body.classList.remove('playing');
     this.stops.forEach((stop) => stop());
     cancelAnimationFrame(this.frame ?? 0);
     clearTimeout(this.timer);
+    this.keep();
     this.board.leave();
-    this.flash.leave();
-    // It asks the game only as long as it is on the page, and the next screen may take a moment.
-    this.rating?.remove();
+    this.facts.leave();
+    this.rating.leave();
     this.legend.leave();
     document.querySelectorAll('dialog').forEach((box) => box.close());
-    this.game.free();
+    await this.settled();
+    await this.keepLast();
+    this.running.release();
+    this.engine.stop();
   }
 
-  /** Another game at the same place: gone on with, or started again. @param {Play} game */
-  replace(game) {
+  /** Waits for what is on its way, but not for long; and for the result, which counts. */
+  async settled() {
+    for (let left = PATIENCE; this.waiting > 0 && left > 0; left -= 20) await new Promise((done) => setTimeout(done, 20));
+    await this.finishing?.catch(() => {});
+  }
+
+  /** Another game at the same place: gone on with, or started again. @param {Opened} opened */
+  replace({ game, sheet }) {
     clearTimeout(this.timer);
     this.game.free();
     this.game = game;
+    this.sheet = sheet;
     this.setOver(false);
     this.setPaused(false);
     this.board.skip();
-    this.ghost.enter(game);
-    this.refresh();
+    this.ghost.enter(game, sheet);
+    this.facts.show(this.sheet);
     this.showAttempt();
   }
 
   /** What kind of attempt it is; a turn that is not taken back can still be asked for, and then it is said why. */
   showAttempt() {
-    const isRanked = this.attempt.show(this.sheet);
-    if (this.undoButton) this.undoButton.ariaDisabled = String(isRanked);
+    this.commands.dim('undo', this.attempt.show(this.sheet));
   }
 
   /** Lets time pass while nothing lies over the board. */
@@ -221,26 +245,28 @@ class PlayScreen {
     cancelAnimationFrame(this.frame ?? 0);
     this.last = performance.now();
     const step = (/** @type {number} */ now) => {
-      metered(() => this.pass(Math.max(0, now - this.last)));
-      this.last = now;
-      if (!this.isOver) this.frame = requestAnimationFrame(step);
+      this.pass(now);
+      if (!this.isOver && !this.isLeft) this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);
   }
 
-  /** @param {number} elapsed milliseconds */
-  pass(elapsed) {
-    if (this.isPaused || document.querySelector('dialog[open]')) return;
-    // A page that was asleep has not been played.
-    this.rest += Math.min(elapsed, 1000);
-    const hundredths = Math.floor(this.rest / 10);
-    if (hundredths === 0) return;
-    this.rest -= hundredths * 10;
-    const told = JSON.parse(this.game.tick(hundredths));
-    if (told.length) this.happened(told);
-    else this.refreshFacts();
-    if (this.ghost.isDue()) this.paintGhost();
-    if (performance.now() - this.saved > SAVE_EVERY) this.keep(false);
+  /** @param {number} now */
+  pass(now) {
+    this.elapse(now);
+    const isWalking = this.sheet.is_walking;
+    if (this.waiting > 0 || this.rest < (isWalking ? WALK : TICK)) return;
+    // A walk waits for what answers its steps.
+    if (isWalking && this.board.film.isPlaying(now)) return;
+    this.ask(null, this.ghost.isDue());
+  }
+
+  /** @param {number} now */
+  elapse(now) {
+    // A page that was asleep has not been played, nor has a game that thinks.
+    const isThinking = this.waiting > 0 && now - this.since > TICK;
+    if (!isThinking && !this.isPaused && !document.querySelector('dialog[open]')) this.rest += Math.min(Math.max(0, now - this.last), 1000);
+    this.last = now;
   }
 
   /** @param {Input} input */
@@ -248,29 +274,113 @@ class PlayScreen {
     if (this.isOver) return this.tell('The game is over.');
     this.setPaused(false);
     this.message.textContent = '';
-    // A player who goes on sees everything at once.
-    this.board.skip();
     this.pointed = typeof input === 'object' && 'Point' in input ? [input.Point[0]] : [];
+    this.elapse(performance.now());
+    this.ask(input, true);
+  }
+
+  /** Asks the game for a turn: time has passed, and something may have been done. @param {Input | null} input @param {boolean} looks */
+  async ask(input, looks) {
+    const hundredths = this.isOver ? 0 : Math.floor(this.rest / 10);
+    this.rest -= hundredths * 10;
+    const { game } = this;
+    const view = { ...this.board.view(this.sheet.size, this.sheet.at), plans: this.showsPlans };
+    const turn = game.turn({ elapsed: hundredths, input, view, looks, keeps: this.keeper.isDue(input !== null) });
+    this.wait(1);
     try {
-      metered(() => this.happened(JSON.parse(this.game.input(JSON.stringify(input)))));
+      // One notice is enough, however many wait.
+      const answer = await (this.waiting > 1 ? turn : patiently(turn, 'Thinking', () => this.revive()));
+      if (game !== this.game) return;
+      if (!this.isLeft) metered(() => this.take(answer, input));
+      else if (answer.kept) this.keeper.hold(answer.kept);
     } catch (error) {
-      this.tell(reason(error));
+      if (!(error instanceof GivenUp)) this.tell(reason(error));
+    } finally {
+      this.wait(-1);
     }
   }
 
-  /** What happened, and what follows from it. @param {Happened[]} told */
-  happened(told) {
-    const loud = told.filter(({ is_move }) => !is_move);
-    if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
-    this.isUnsaved = true;
-    this.refreshFacts();
-    this.attempt.remember(this.sheet);
-    this.paint([...this.pointed, this.sheet.at]);
+  /** Counts questions without an answer; as long as there are some, or a walk goes on, what is seen is not the last of it. @param {number} by */
+  wait(by) {
+    if (this.waiting === 0) this.since = performance.now();
+    this.waiting += by;
+    this.element.toggleAttribute('data-busy', this.waiting > 0 || this.sheet.is_walking);
+  }
+
+  /** Does something that takes more than one question. @param {() => Promise<void>} task */
+  async busily(task) {
+    this.wait(1);
+    await task().catch((error) => error instanceof GivenUp || this.tell(reason(error)));
+    this.wait(-1);
+  }
+
+  /** What is to be seen anew, though nothing has happened. */
+  look() {
+    return this.ask(null, true);
+  }
+
+  /** What came of a turn. @param {Turn} turn @param {Input | null} input */
+  take({ told, sheet, place, picture, walks, kept }, input) {
+    this.sheet = sheet;
+    if (told.length) {
+      this.keeper.isStale = true;
+      const loud = told.filter(({ is_move }) => !is_move);
+      if (loud.length) this.message.textContent = loud.map(({ said }) => said).join(' ');
+      this.attempt.remember(sheet);
+    }
+    if (kept) this.keeper.hold(kept);
+    if (kept && sheet.is_running) this.keep();
+    this.facts.show(this.sheet);
+    this.feel(told, input);
+    if (picture) this.paint(picture, walks);
     this.lightUp(told);
-    this.speak(told.map(({ said }) => said));
-    if (this.sheet.is_running || this.isOver) return;
-    this.standing = keepResult(this.game, this.key);
-    this.refreshFacts();
+    if (told.length) say(told.map(({ said }) => said), place);
+    this.place = place;
+    if (told.length && !sheet.is_running && !this.isOver) this.finishing = this.finish();
+  }
+
+  /** @param {import('../../types').Picture} picture @param {import('../../types').Walk[] | null} walks */
+  paint(picture, walks) {
+    const seen = this.ghost.shown(picture);
+    this.board.view(this.sheet.size, this.sheet.at);
+    this.board.draw(seen, { from: [...this.pointed, this.sheet.at], walks });
+    this.legend.show(seen);
+    this.overview.paint();
+    const [w, h] = this.sheet.size;
+    // A vast map is painted when it is first seen, and after its walls have moved: it takes the game's own time.
+    const isDue = performance.now() - (this.overviewed ?? 0) > OVERVIEW_EVERY && (w * h < VAST || !this.overviewed);
+    if (isDue) {
+      this.overviewed = performance.now();
+      this.overview.refresh();
+    }
+    // The step may have led out of what was got.
+    if (!this.board.camera.isShownBy(seen)) this.look();
+  }
+
+  /** What is heard, and felt in the hand. @param {Happened[]} told @param {Input | null} input */
+  feel(told, input) {
+    const cues = new Set(told.map(({ cue }) => cue));
+    // Of several, the weightiest is heard: a lamp says more than the step to it.
+    const cue = ['won', 'lost', 'caught', 'shift', 'trap', 'lamp', 'warning', 'bump', 'step'].find((name) => cues.has(/** @type {any} */ (name)));
+    if (cue) {
+      sound(cue);
+      hum(cue);
+    }
+    if (cues.has('shift')) {
+      this.board.shift();
+      this.overviewed = 0;
+    }
+    if (cues.has('bump')) this.board.bump(aimOf(input));
+  }
+
+  /** The game has just ended. */
+  async finish() {
+    const { game, key } = this;
+    this.setOver(true);
+    this.standing = await keepResult(game, this.sheet, key).catch(() => '');
+    this.running.end();
+    if (game !== this.game || this.isLeft) return;
+    this.facts.show(this.sheet);
     this.end();
   }
 
@@ -279,13 +389,8 @@ class PlayScreen {
     for (const { effect, lasts, facts } of told) {
       if (!effect || lasts === null || !this.hall) continue;
       if ('lit' in effect) this.board.light(effect.lit, lasts);
-      else this.flash.show(this.hall, 'lost' in effect ? 'lost' : 'gained', facts, lasts);
+      else this.facts.flash.show(this.hall, 'lost' in effect ? 'lost' : 'gained', facts, lasts);
     }
-  }
-
-  /** What line mode would say. @param {string[]} sentences */
-  speak(sentences) {
-    say(sentences, this.game.place());
   }
 
   /** @param {string} text */
@@ -294,89 +399,16 @@ class PlayScreen {
     say([text]);
   }
 
-  refresh() {
-    this.refreshFacts();
-    this.paint();
-  }
-
-  refreshFacts() {
-    const sheet = this.game.sheet();
-    if (sheet === this.told) return;
-    this.told = sheet;
-    this.sheet = JSON.parse(sheet);
-    this.facts.replaceChildren(...this.sheet.facts.map((fact) => {
-      const row = pair(fact.label, fact.value);
-      row.dataset.key = fact.key;
-      row.classList.toggle('urgent', fact.is_urgent);
-      row.classList.toggle('minor', !fact.short && fact.key !== 'time');
-      return row;
-    }));
-    this.flash.mark();
-  }
-
-  /** What is to be seen of the window. */
-  look() {
-    const { x, y, w, h } = this.board.window(this.sheet.size, this.sheet.at);
-    return this.ghost.shown(picture(this.game.seen(x, y, w, h, this.showsPlans), x, y, this.sheet.is_alone));
-  }
-
-  /** @param {number[]} [from] where something was done: what opens does so from there */
-  paint(from) {
-    const seen = this.look();
-    this.board.draw(seen, from);
-    this.legend.show(seen);
-  }
-
-  /** The ghost moves while the player stands; a step of the player is not cut short for nothing. */
-  paintGhost() {
-    const seen = this.look();
-    if (this.ghost.hasMoved(seen, this.board.picture)) this.board.draw(seen);
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    if (document.querySelector('dialog[open]') || event.altKey) return;
-    const target = event.target instanceof HTMLElement ? event.target : null;
-    if (target?.closest('input:not([type="checkbox"]), select, textarea')) return;
-    if (target?.closest('button, a, input') && (event.key === ' ' || event.key === 'Enter')) return;
-    const action = actionOf(event);
-    if (!action) return;
-    event.preventDefault();
-    // Steps may be held; commands are given once.
-    if (action.dir && action.runs) this.run(action.dir, event.repeat);
-    else if (action.dir) this.go(action.dir);
-    else if (!event.repeat) this.act(action.name);
-  }
-
-  /** A step, or the direction of a mark. @param {import('../../types').Dir} dir */
-  go(dir) {
-    const isMarking = this.isMarking;
-    this.isMarking = false;
-    this.input(isMarking ? { Mark: dir } : { Step: dir });
-  }
-
-  /** As many steps as need no decision; a key that is held runs once. @param {import('../../types').Dir} dir @param {boolean} isHeld */
-  run(dir, isHeld) {
-    if (this.isMarking) this.go(dir);
-    else if (!isHeld) this.input({ Run: dir });
-  }
-
-  /** What a pointer means; after the prefix, the cell that is pointed at is the one to be marked. @param {import('../../types').Input} input */
-  point(input) {
-    const isMarking = this.isMarking;
-    this.isMarking = false;
-    if (isMarking && typeof input === 'object' && 'Point' in input) this.input({ Point: [input.Point[0], 'Second'] });
-    else if (isMarking && typeof input === 'object' && 'Step' in input) this.input({ Mark: input.Step });
-    else this.input(input);
+  /** A command by its button. @param {string} action @param {MouseEvent} event */
+  press(action, event) {
+    this.steering.act(action);
+    // A player who clicks goes on with keys on the board; one who came here by keys stays.
+    if (event.detail > 0 && !document.querySelector('dialog[open]')) this.focus();
   }
 
   /** @param {string} name */
   act(name) {
-    const isMarking = this.isMarking;
-    this.isMarking = false;
-    // What acts or waits here, or the prefix again, means the cell where the player stands.
-    if (isMarking && ['mark', 'act', 'wait'].includes(name)) this.input('MarkHere');
-    else this.deeds[name]?.();
+    if (Object.hasOwn(this.deeds, name)) this.deeds[name]();
   }
 
   /** Whether the game has a verb. @param {string} action */
@@ -394,109 +426,164 @@ class PlayScreen {
     solve: () => this.input('Solve'),
     undo: () => this.input('Back'),
     pause: () => (this.isPaused ? this.setPaused(false) : this.pause()),
-    where: () => this.tell(this.game.place() || 'The game is over.'),
-    save: () => askSave(() => this.game.save(), (name) => this.tell(`Saved as ${name}.`)),
+    where: () => this.tell(this.place || 'The game is over.'),
+    save: () => askSave(async () => ({ ...(await this.game.kept()), when: Date.now() }), (name) => this.tell(`Saved as ${name}.`)),
     load: () => askLoad((name) => go(address('saved', name))),
-    restart: () => this.restart(),
-    larger: () => this.scale(1.25),
-    smaller: () => this.scale(0.8),
-    help: () => showRules(this.sheet, rulesOf(this.game)),
+    restart: () => this.busily(() => this.restart()),
+    new: () => go(address('play', `${kindOf(this.sheet.level)}#${freshSeed()}`)),
+    larger: () => this.board.zoom(KEY_ZOOM),
+    smaller: () => this.board.zoom(1 / KEY_ZOOM),
+    help: () => this.showRules(),
+    link: () => copy(link(address('play', this.sheet.level)), 'The link to this level'),
+    code: async () => copy(await this.game.code(), 'The code of this game so far'),
+    sound: () => this.toggleSound(),
+    result: () => this.showResult(),
     menu: () => go(address('')),
   };
 
+  showRules() {
+    showRules(this.engine, this.sheet, this.rules, this.board.picture);
+  }
+
   startMarking() {
-    this.isMarking = true;
+    this.steering.isMarking = true;
     this.tell('Mark: now a cell or a direction, or again for where you stand.');
   }
 
   togglePlans() {
     this.showsPlans = !this.showsPlans;
     this.tell(`Plans are ${this.showsPlans ? 'shown' : 'hidden'}.`);
-    this.paint();
+    this.look();
   }
 
-  /** @param {number} by */
-  scale(by) {
-    this.board.zoom = Math.min(Math.max(this.board.zoom * by, 0.2), 4);
-    this.paint();
+  toggleSound() {
+    changeSettings({ sound: !settings().sound });
+    this.showSound();
+    sound('lamp');
+  }
+
+  showSound() {
+    const isOn = settings().sound;
+    this.commands.rename('sound', isOn ? 'sound' : 'silence', isOn ? 'Sound is on' : 'Sound is off', 'Sound');
   }
 
   pause() {
     if (this.isOver || this.isPaused) return;
     this.setPaused(true);
-    this.keep(true);
+    this.keep();
     this.tell('Paused; any move goes on.');
   }
 
   /** While the clock stands, the map is hidden. @param {boolean} isPaused */
   setPaused(isPaused) {
+    if (isPaused === this.isPaused) return;
     this.isPaused = isPaused;
     this.hall?.classList.toggle('paused', isPaused);
-    if (this.pauseButton) this.pauseButton.textContent = isPaused ? 'Go on' : 'Pause';
+    this.commands.rename('pause', isPaused ? 'go' : 'pause', isPaused ? 'Go on' : 'Pause');
   }
 
   /** @param {boolean} isOver */
   setOver(isOver) {
     this.isOver = isOver;
-    if (this.resultButton) this.resultButton.hidden = !isOver;
+    this.commands.show('result', isOver);
   }
 
   /** The same level from the start; what was played so far is saved under a name. */
-  restart() {
+  async restart() {
     try {
       if (this.sheet.is_running && this.sheet.played > 0) {
-        const name = freeSlot('before the restart');
-        saveSlot(name, this.game.save());
+        const name = saveBeforeRestart({ ...(await this.game.kept()), when: Date.now() });
         toast(`The game so far is saved as “${name}”.`);
       }
-      this.again();
     } catch (error) {
-      this.tell(`Not started again, because the game so far cannot be saved: ${reason(error)}`);
+      return this.tell(`Not started again, because the game so far cannot be saved: ${reason(error)}`);
     }
+    await this.again();
   }
 
-  again() {
-    if (this.sheet.played + this.sheet.help > 0) giveUp(this.sheet.level);
-    this.replace(newGame(this.sheet.level));
+  async again() {
+    await this.finishing?.catch(() => {});
+    if (this.hasBegun) giveUp(this.sheet.level);
+    this.replace(await patiently(newGame(this.engine, this.sheet.level), 'Making the level', () => go(address(''))));
     this.running.end();
-    this.isUnsaved = false;
+    this.keeper.forget();
     this.message.textContent = 'A new start.';
-    this.speak(['A new start.']);
+    say(['A new start.'], this.place);
     this.focus();
+    await this.look();
     this.loop();
   }
 
-  /** Writes a running game to its place: if something has happened, or (before it is left) if it has begun at all. @param {boolean} isLast */
-  keep(isLast) {
-    const hasBegun = this.sheet.played > 0 || this.isUnsaved;
-    if (this.isOver || !(this.isUnsaved || (isLast && hasBegun))) return;
-    this.isUnsaved = false;
-    this.saved = performance.now();
+  /** A task was given up: its engine is gone, and the game goes on in another one, from where it was kept. */
+  async revive() {
+    this.engine.stop();
+    this.engine = Engine.take();
     try {
-      this.running.keep(this.game.save());
+      const opening = (this.keeper.kept ? leftGame(this.engine, this.keeper.kept.record) : newGame(this.engine, this.sheet.level));
+      const opened = await patiently(opening, 'Going back to the game', () => go(address('')));
+      if (this.isLeft) return this.engine.stop();
+      this.replace(opened);
+      this.tell('Given up; the game goes on.');
+      await this.look();
     } catch (error) {
-      this.tell(`The game is not saved: ${reason(error)}. “Copy code” gives it to you before you leave.`);
+      if (!(error instanceof GivenUp)) this.tell(reason(error));
     }
+  }
+
+  /** Whether there is anything to lose. */
+  get hasBegun() {
+    return this.sheet.played + this.sheet.help > 0;
+  }
+
+  /** Writes a game that has begun to its place. */
+  keep() {
+    if (!this.isOver && this.hasBegun) this.keeper.write();
+  }
+
+  /** The same with the time that has passed since; whatever takes long by then is not waited for. */
+  async keepLast() {
+    if (this.isOver || !this.hasBegun || this.engine.isBusy) return;
+    const kept = await this.game.kept().catch(() => null);
+    if (kept) this.keeper.hold(kept);
+    this.keep();
   }
 
   /** The game is over: nothing is left to go on with. */
   end() {
     this.setOver(true);
     this.running.end();
+    this.drawWay();
     this.timer = setTimeout(() => this.showResult(), LAST_LOOK);
   }
 
-  showResult() {
-    const { level } = this.sheet;
-    const ending = endingOf(this.game, winsOf(level));
-    if (!ending) return;
-    report(this.sheet, ending, {
-      record: this.game.save(),
+  /** A won game draws the ways that were gone. */
+  async drawWay() {
+    const ending = await this.game.ending(0).catch(() => null);
+    const ways = ending?.is_won ? await this.game.ways().catch(() => null) : null;
+    if (ways && this.isOver && !this.isLeft) this.board.reveal(ways);
+  }
+
+  async showResult() {
+    const { game, sheet: { level } } = this;
+    const [ending, { record }] = await Promise.all([game.ending(winsOf(level)), game.kept()]);
+    if (!ending || this.isLeft || game !== this.game) return;
+    await report(this.engine, this.sheet, ending, {
+      record,
       key: this.key,
       standing: this.standing ?? '',
-      play: (id) => (id === level ? this.again() : go(address('play', id))),
+      play: (id) => (id === level ? this.busily(() => this.again()) : go(address('play', id))),
+      race: () => {
+        changeSettings({ ghost: true });
+        this.busily(() => this.again());
+      },
     });
   }
+}
+
+/** In which direction a step was tried. @param {Input | null} input @returns {[number, number]} */
+function aimOf(input) {
+  const dir = typeof input === 'object' && input && 'Step' in input ? input.Step : null;
+  return dir ? AIMS[dir] : [1, 0];
 }
 
 /** @param {EventTarget} target @param {string} type @param {(event: Event) => void} handler */

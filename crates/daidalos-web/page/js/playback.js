@@ -1,11 +1,13 @@
 // Something that is played like a film: a time line to drag, single steps both ways, and a speed.
+// A frame takes as long as it takes; the next one is asked for when it is there, so a film that is hard to show
+// skips steps instead of running late.
 
 import { button, h, unique } from './dom.js';
-import { metered } from './meter.js';
 
-/** @typedef {{ length: () => number, seek: (to: number) => void, shown: () => void }} Reel */
+/** @typedef {{ length: number, show: (to: number) => Promise<void> }} Reel how many steps there are, and what shows the place after some of them */
 
-const SPEEDS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096];
+/** A map of a million cells takes a million steps. */
+const SPEEDS = Array.from({ length: 19 }, (_, power) => 2 ** power);
 
 export class Playback {
   /** @param {Reel} reel @param {{ speed: number, unit: string }} given steps a second at first */
@@ -15,6 +17,10 @@ export class Playback {
     this.speed = nearest(speed);
     this.isPlaying = false;
     this.carry = 0;
+    /** Whether a place is being shown, and whether it is another one by now that should be. */
+    this.isShowing = false;
+    this.isStale = false;
+    this.isLeft = false;
     this.unit = unit;
     this.line = h('input', {
       type: 'range', className: 'timeline', min: 0, value: 0, 'aria-label': 'Time line',
@@ -38,13 +44,14 @@ export class Playback {
         button('◀', () => this.jump(this.at - 1), { 'aria-label': 'One step back' }),
         this.toggle,
         button('▶', () => this.jump(this.at + 1), { 'aria-label': 'One step on' }),
-        button('▶|', () => this.jump(this.reel.length()), { 'aria-label': 'To the end' }),
+        button('▶|', () => this.jump(this.reel.length), { 'aria-label': 'To the end' }),
         h('label', { htmlFor: id, className: 'hidden' }, 'Speed'), this.choice, this.place),
     );
     this.refresh();
   }
 
   leave() {
+    this.isLeft = true;
     cancelAnimationFrame(this.frame ?? 0);
   }
 
@@ -54,10 +61,21 @@ export class Playback {
     this.choice.value = String(this.speed);
   }
 
-  /** The length has changed, or the film is another. @param {number} [at] */
+  /** Puts another film in. @param {Reel} reel @param {number} [at] */
+  load(reel, at = 0) {
+    this.reel = reel;
+    this.reset(at);
+  }
+
+  /** Goes to a place and stays there. @param {number} [at] */
   reset(at = 0) {
     this.setPlaying(false);
-    this.show(Math.min(at, this.reel.length()));
+    return this.show(at);
+  }
+
+  /** Shows the place where it is once more: the window has changed. */
+  again() {
+    this.show(this.at);
   }
 
   /** @param {number} to */
@@ -68,7 +86,7 @@ export class Playback {
 
   /** @param {boolean} isPlaying */
   setPlaying(isPlaying) {
-    if (isPlaying && this.at >= this.reel.length()) this.show(0);
+    if (isPlaying && this.at >= this.reel.length) this.show(0);
     this.isPlaying = isPlaying;
     this.toggle.textContent = isPlaying ? 'Pause' : 'Play';
     cancelAnimationFrame(this.frame ?? 0);
@@ -79,26 +97,36 @@ export class Playback {
       last = now;
       const whole = Math.floor(this.carry);
       this.carry -= whole;
-      if (whole > 0) metered(() => this.show(this.at + whole));
-      if (this.at >= this.reel.length()) this.setPlaying(false);
+      if (this.isShowing) this.carry += whole;
+      else if (whole > 0) this.show(this.at + whole);
+      if (this.at >= this.reel.length) this.setPlaying(false);
       else this.frame = requestAnimationFrame(step);
     };
     this.frame = requestAnimationFrame(step);
   }
 
-  /** @param {number} to */
-  show(to) {
-    this.at = Math.max(0, Math.min(to, this.reel.length()));
-    this.reel.seek(this.at);
+  /** Shows a place; of those that are asked for while another one is being shown, the last. @param {number} to */
+  async show(to) {
+    this.at = Math.max(0, Math.min(to, this.reel.length));
     this.refresh();
-    this.reel.shown();
+    if (this.isShowing) {
+      this.isStale = true;
+      return;
+    }
+    this.isShowing = true;
+    do {
+      this.isStale = false;
+      // What was left while it was shown is shown to nobody.
+      await this.reel.show(this.at).catch(() => {});
+    } while (this.isStale && !this.isLeft);
+    this.isShowing = false;
   }
 
   refresh() {
-    this.line.max = String(this.reel.length());
+    this.line.max = String(this.reel.length);
     this.line.value = String(this.at);
-    this.line.setAttribute('aria-valuetext', `${this.at} of ${this.reel.length()}`);
-    this.place.textContent = `${this.at} / ${this.reel.length()}`;
+    this.line.setAttribute('aria-valuetext', `${this.at} of ${this.reel.length}`);
+    this.place.textContent = `${this.at} / ${this.reel.length}`;
   }
 
   /** Keys of a film; true if it was one. @param {KeyboardEvent} event */

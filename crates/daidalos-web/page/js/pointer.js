@@ -31,15 +31,22 @@ export function watchPointer(board, give, steps) {
     clearTimeout(finger?.timer);
     finger = null;
   };
+  /** The mouse that went down on the board. @type {number | null} */
+  let pressed = null;
   const twice = clicks();
   const point = (/** @type {PointerEvent | MouseEvent} */ event, /** @type {Press} */ press) => {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell !== null) give({ Point: [cell, twice(cell, press, event.timeStamp)] });
   };
+  const click = (/** @type {PointerEvent} */ event) => {
+    if (event.button === 0) point(event, 'First');
+    if (event.button === 1) point(event, 'Third');
+  };
   const down = (/** @type {PointerEvent} */ event) => {
     if (event.pointerType === 'mouse') {
-      if (event.button === 0) point(event, 'First');
-      if (event.button === 1) point(event, 'Third');
+      // Where the map can be dragged, a press is a click only when it is over.
+      if (board.isCut) pressed = event.pointerId;
+      else click(event);
       return;
     }
     // A second finger means something else than a step.
@@ -62,6 +69,11 @@ export function watchPointer(board, give, steps) {
     give({ Step: direction(dx, dy, steps()) });
   };
   const up = (/** @type {PointerEvent} */ event) => {
+    if (event.pointerId === pressed) {
+      pressed = null;
+      if (element.dataset.dragged === undefined) click(event);
+      return;
+    }
     if (finger?.id !== event.pointerId) return;
     if (!finger.swiped) point(event, 'First');
     lift();

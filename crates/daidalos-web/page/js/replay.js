@@ -1,8 +1,9 @@
 // A game that was played, as a film.
 
 import { Board } from './board.js';
-import { Played, codeOf, picture, verdict } from './engine.js';
+import { Engine, Played } from './engine.js';
 import { button, capital, copy, h, pair, reason } from './dom.js';
+import { watchCamera } from './gestures.js';
 import { Legend } from './legend.js';
 import { Playback } from './playback.js';
 import { study } from './report.js';
@@ -10,36 +11,42 @@ import { address, go, link, note } from './router.js';
 import { say } from './speech.js';
 import { markWatched } from './traces.js';
 
+/** @typedef {import('../../types').Picture} Picture */
 /** @typedef {import('../../types').PlayedSheet} PlayedSheet */
 /** @typedef {import('../../types').Route} Route */
 
-/** A game by its code, or a question for one. @param {Route} route */
-export function show(route) {
-  return route.text.trim() ? new Replay(route) : ask();
+/** A game by its code, or a question for one. @param {Route} route @param {Engine} engine */
+export async function show(route, engine) {
+  if (!route.text.trim()) {
+    engine.stop();
+    return ask();
+  }
+  const played = await Played.of(engine, route.text);
+  return new Replay(route, played, await played.about());
 }
 
 class Replay {
-  /** @param {Route} route */
-  constructor(route) {
+  /** @param {Route} route @param {Played} played @param {Awaited<ReturnType<Played['about']>>} about */
+  constructor(route, played, { code, size, is_over, sheet }) {
     this.record = route.text;
-    this.code = codeOf(this.record);
-    this.played = Played.of(this.record);
+    this.code = code;
+    this.played = played;
+    this.size = size;
+    this.isOver = is_over;
     /** @type {PlayedSheet} */
-    this.sheet = JSON.parse(this.played.sheet());
-    this.played.seek(this.sheet.length);
-    this.isOver = JSON.parse(this.played.sheet()).is_over;
+    this.sheet = sheet;
     const at = Number(route.query.get('at'));
     this.start = Number.isInteger(at) ? at : 0;
     this.isWatched = false;
+    /** @type {Picture | null} */
+    this.picture = null;
     this.board = new Board({ label: `The map of ${this.sheet.level}`, least: 4 });
-    this.board.onresize = () => this.shown();
+    this.board.element.tabIndex = 0;
+    this.board.onview = () => this.playback.again();
     this.facts = h('dl', { className: 'facts' });
     this.said = h('p', { className: 'message' });
     this.legend = new Legend();
-    this.playback = new Playback(
-      { length: () => this.sheet.length, seek: (to) => this.played.seek(to), shown: () => this.shown() },
-      { speed: 8, unit: 'moves' },
-    );
+    this.playback = new Playback({ length: sheet.length, show: (to) => this.shown(to) }, { speed: 8, unit: 'moves' });
     this.press = (/** @type {KeyboardEvent} */ event) => this.playback.press(event);
     this.element = this.layout();
   }
@@ -52,7 +59,7 @@ class Replay {
         h('h1', {}, `${capital(mode)}, again`),
         h('div', { className: 'level' }, h('p', { className: 'id' }, level)),
         this.facts, this.said, this.playback.element,
-        h('div', { className: 'commands' },
+        h('div', { className: 'buttons' },
           button('Play this level', () => go(address('play', level))),
           button('Race this ghost', () => go(address('play', level, { ghost: this.code }))),
           this.isOver ? null : button('Go on with it', () => go(address('play', this.code))),
@@ -63,37 +70,50 @@ class Replay {
 
   begin() {
     document.addEventListener('keydown', this.press);
+    this.stop = watchCamera(this.board, { drags: () => true });
     this.playback.reset(this.start);
   }
 
-  leave() {
+  async leave() {
     document.removeEventListener('keydown', this.press);
+    this.stop?.();
     this.playback.leave();
     this.board.leave();
     this.legend.leave();
-    this.played.free();
+    this.played.engine.stop();
+    // The level may be played next: what was seen of it is known by then.
+    await this.marking;
   }
 
-  /** What the place in the film looks like, and what there is to tell of it. */
-  shown() {
-    this.sheet = JSON.parse(this.played.sheet());
-    const seen = picture(this.played.seen(), 0, 0, this.sheet.is_alone);
-    this.board.window(seen.size, focus(seen));
-    this.board.draw(seen);
-    this.legend.show(seen);
-    const { at, length, time, facts } = this.sheet;
+  /** What a place in the film looks like, and what there is to tell of it. @param {number} to */
+  async shown(to) {
+    const { sheet, picture } = await this.played.frame(to, this.board.view(this.size, this.focus()));
+    this.sheet = sheet;
+    this.picture = picture;
+    this.board.view(this.size, this.focus());
+    this.board.draw(picture);
+    this.legend.show(picture);
+    const { at, length, time, facts } = sheet;
     if (at > 0) this.watched();
     this.facts.replaceChildren(pair('Move', `${at} of ${length}`), pair('Time', time),
       ...facts.map((fact) => pair(fact.label, fact.value)));
-    this.tell([this.sheet.said, this.sheet.ending].filter(Boolean).join(' ') || 'The start.');
+    this.tell([sheet.said, sheet.ending].filter(Boolean).join(' ') || 'The start.');
     if (!this.playback.isPlaying) note(address('replay', this.code, at ? { at: String(at) } : {}));
+  }
+
+  /** The cell that the film is about: where the player stands. */
+  focus() {
+    const figures = this.picture?.figures ?? [];
+    return (figures.find(({ role }) => role === 'you') ?? figures[figures.length - 1])?.cell ?? 0;
   }
 
   /** From its first move on, it shows the way. */
   watched() {
     if (this.isWatched) return;
     this.isWatched = true;
-    markWatched(this.record);
+    // The film runs on meanwhile.
+    const engine = Engine.take();
+    this.marking = markWatched(engine, this.record).catch(() => {}).finally(() => engine.stop());
   }
 
   /** @param {string} text */
@@ -103,23 +123,17 @@ class Replay {
   }
 }
 
-/** The cell that a film is about: where the first figure stands. @param {import('../../types').Picture} seen */
-const focus = (seen) => seen.figures[seen.figures.length - 1]?.cell ?? 0;
-
-/** What playing it again proves, and what its player claims. @param {string} record */
+/** What playing it again proves, and what its player claims; an engine of its own does that. @param {string} record */
 function proofs(record) {
+  const engine = Engine.take();
   const place = h('div', { className: 'proofs', role: 'group', 'aria-label': 'What is proven, and what is claimed' }, h('p', {}, 'Playing it again …'));
-  setTimeout(() => {
-    try {
-      const lines = verdict(record).lines.slice(1);
-      const isClaim = (/** @type {string} */ line) => / as (claimed|recorded)/.test(line);
-      place.replaceChildren(
-        ...told('Proven by playing it again', lines.filter((line) => !isClaim(line))),
-        ...told('Recorded or claimed, not proven', lines.filter(isClaim)));
-    } catch (error) {
-      place.replaceChildren(h('p', {}, reason(error)));
-    }
-  }, 30);
+  engine.verdict(record).then((verdict) => {
+    const lines = verdict.lines.slice(1);
+    const isClaim = (/** @type {string} */ line) => / as (claimed|recorded)/.test(line);
+    place.replaceChildren(
+      ...told('Proven by playing it again', lines.filter((line) => !isClaim(line))),
+      ...told('Recorded or claimed, not proven', lines.filter(isClaim)));
+  }).catch((error) => place.replaceChildren(h('p', {}, reason(error)))).finally(() => engine.stop());
   return place;
 }
 

@@ -1,9 +1,12 @@
 // After a game: the medal, what there is to say, what to play next, how it can be shared, and what it shows.
 
-import { analysis, codeOf } from './engine.js';
 import { button, copy, dialog, h, pair, reason } from './dom.js';
+import { Engine } from './engine.js';
 import { medalSign } from './medal.js';
+import { patiently } from './patience.js';
 import { address, go, link } from './router.js';
+import { bestOf } from './store.js';
+import { themeName } from './theme.js';
 import { isSeen, markWatched } from './traces.js';
 
 /** @typedef {import('../../types').Ending} Ending */
@@ -13,11 +16,11 @@ import { isSeen, markWatched } from './traces.js';
 const WAYS = 'The ways that were gone, over the distance of every cell from the goal';
 
 /**
- * @param {Sheet} sheet @param {Ending} ending
- * @param {{ record: string, key: string, standing: string, play: (id: string) => void }} game `play` plays what is offered
+ * @param {Engine} engine @param {Sheet} sheet @param {Ending} ending
+ * @param {{ record: string, key: string, standing: string, play: (id: string) => void, race: () => void }} game `play` plays what is offered, `race` the level again beside the ghost of its best game
  */
-export function report(sheet, ending, { record, key, standing, play }) {
-  const code = codeOf(record);
+export async function report(engine, sheet, ending, { record, key, standing, play, race }) {
+  const code = await engine.code(record);
   const close = (/** @type {() => void} */ then) => () => {
     box.close();
     then();
@@ -28,10 +31,10 @@ export function report(sheet, ending, { record, key, standing, play }) {
   const box = dialog(ending.title, [
     award(ending, standing),
     shared(ending.line),
-    h('div', { className: 'result' }, facts, h('div', { className: 'pictures' }, ways(record, isSeen(key)))),
+    h('div', { className: 'result' }, facts, h('div', { className: 'pictures' }, ways(engine, record, isSeen(key)))),
     codes(code),
     h('div', { className: 'next' },
-      h('div', { className: 'row' }, ...offers),
+      h('div', { className: 'row' }, ...offers, bestOf(sheet.level) ? button('Race your best game', close(race)) : null),
       h('div', { className: 'row' },
         button('Watch', close(() => go(address('replay', code))), { className: 'quiet' }),
         button('Study', () => study(record), { className: 'quiet' }),
@@ -48,22 +51,21 @@ function award({ medal, said }, standing) {
     h('div', {}, ...lines.map((line) => h('p', {}, line))));
 }
 
-/** The line that tells of a game without giving its level away, and a button that hands it on. @param {string} line */
+/** The line that tells of a game without giving its level away, and a button that copies it. @param {string} line */
 export function shared(line) {
-  const share = button('Share', async () => {
-    if ('share' in navigator && (await handedOn(line))) return;
-    await copy(line, 'The line');
-  }, { 'aria-label': 'Share this line' });
-  return h('div', { className: 'shared' }, h('p', { className: 'line' }, line), share);
+  const share = 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+  return h('div', { className: 'shared' }, h('p', { className: 'line' }, line),
+    button('Copy', () => copy(line, 'The line'), { 'aria-label': 'Copy this line' }),
+    share ? button('Share', () => handOn(line), { 'aria-label': 'Share this line' }) : null);
 }
 
-/** Whether the line was handed to another program, or the person thought better of it. @param {string} text */
-async function handedOn(text) {
+/** Hands the line to another program; where that cannot be, it is copied. @param {string} text */
+async function handOn(text) {
   try {
     await navigator.share({ text });
-    return true;
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError';
+    // The player may think better of it.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(text, 'The line');
   }
 }
 
@@ -76,30 +78,25 @@ function codes(code) {
       button('Copy link to the replay', () => copy(link(address('replay', code)), 'The link to the replay'))));
 }
 
-/** The ways over a heat picture: at once where the way was seen anyhow, else when it is asked for. @param {string} record @param {boolean} isSeen */
-function ways(record, isSeen) {
+/** The ways over a heat picture: at once where the way was seen anyhow, else when it is asked for. @param {Engine} engine @param {string} record @param {boolean} isSeen */
+function ways(engine, record, isSeen) {
   const place = h('div', {});
-  const show = () => place.replaceChildren(...pictures(record));
-  if (isSeen) {
-    // The result is read first; its picture may take a moment.
-    setTimeout(show, 30);
-    return place;
+  const show = async () => {
+    try {
+      place.replaceChildren(svg((await engine.analysis(record, themeName())).ways, WAYS));
+    } catch (error) {
+      place.replaceChildren(h('p', {}, reason(error)));
+    }
+  };
+  if (isSeen) show();
+  else {
+    const ask = button('Show the way', async () => {
+      await markWatched(engine, record);
+      await show();
+    });
+    place.append(ask, h('p', { className: 'about' }, 'After this, or after Watch or Study, this level is practice: no medal.'));
   }
-  const ask = button('Show the way', () => {
-    markWatched(record);
-    show();
-  });
-  place.append(ask, h('p', { className: 'about' }, 'After this, or after Watch or Study, this level is practice: no medal.'));
   return place;
-}
-
-/** @param {string} record */
-function pictures(record) {
-  try {
-    return [svg(analysis(record).ways, WAYS)];
-  } catch (error) {
-    return [h('p', {}, reason(error))];
-  }
 }
 
 /** A drawing as a picture of the page. @param {string} text @param {string} alt */
@@ -109,15 +106,18 @@ export function svg(text, alt) {
 }
 
 /** All that there is to tell, the way included. @param {string} record */
-export function study(record) {
+export async function study(record) {
+  const place = h('div', { className: 'study' });
+  // It may take long, and what it was for goes on meanwhile: so it has an engine of its own.
+  const own = Engine.take();
+  const box = dialog('The whole story', [place], () => own.stop());
   try {
-    const { text, picture } = analysis(record);
-    markWatched(record);
-    dialog('What there is to tell', [
-      h('div', { className: 'pictures' }, svg(picture, WAYS)),
-      h('pre', { tabIndex: 0 }, text),
-    ]);
+    const { text, picture } = await patiently(own.analysis(record, themeName()), 'Studying the game', () => box.close());
+    await markWatched(own, record);
+    place.append(h('div', { className: 'pictures' }, svg(picture, WAYS)), h('pre', { tabIndex: 0 }, text));
   } catch (error) {
-    dialog('What there is to tell', [h('p', {}, reason(error))]);
+    place.append(h('p', {}, reason(error)));
+  } finally {
+    own.stop();
   }
 }

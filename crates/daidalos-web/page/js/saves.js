@@ -1,24 +1,25 @@
-// Games under names: the two dialogs, and the dialog of rules and keys.
+// Games under names: the dialogs that save and load them.
 
 import { button, capital, dialog, h, reason, toast } from './dom.js';
-import { actions, keysOf, spoken } from './keys.js';
-import { freeSlot, removeSlot, saveSlot, slots } from './store.js';
+import { freeSlot, removeSlot, saveSlot, slot, slots } from './store.js';
 
-/** Asks for a name and saves a game; a name that is taken must be confirmed. @param {() => string} record @param {(name: string) => void} saved */
+/** @typedef {import('./store.js').Kept} Kept */
+
+/** Asks for a name and saves a game as it then is; a name that is taken must be confirmed. @param {() => Promise<Kept>} record @param {(name: string) => void} saved */
 export function askSave(record, saved) {
   const name = h('input', { value: freeSlot('game'), maxLength: 60, required: true, id: 'slot-name' });
   const submit = h('button', { type: 'submit', className: 'primary' }, 'Save');
   let confirmed = '';
-  const save = (/** @type {Event} */ event) => {
+  const save = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const wanted = name.value.trim() || 'game';
-    if (slots().includes(wanted) && confirmed !== wanted) {
+    if (slot(wanted) && confirmed !== wanted) {
       confirmed = wanted;
       submit.textContent = `Replace “${wanted}”`;
       return;
     }
     try {
-      saveSlot(wanted, record());
+      saveSlot(wanted, await record());
       box.close();
       saved(wanted);
     } catch (error) {
@@ -32,49 +33,39 @@ export function askSave(record, saved) {
 
 /** Lists the saved games. @param {(name: string) => void} chosen */
 export function askLoad(chosen) {
-  const row = (/** @type {string} */ name) => {
-    const open = button(name, () => {
-      box.close();
-      chosen(name);
-    });
-    const remove = button('Delete', () => {
-      if (remove.textContent === 'Delete') {
-        remove.textContent = 'Delete for good';
-        return;
-      }
-      removeSlot(name);
-      line.remove();
-    }, { 'aria-label': `Delete ${name}` });
-    const line = h('li', {}, open, remove);
-    return line;
+  const choose = (/** @type {string} */ name) => {
+    box.close();
+    chosen(name);
   };
-  const names = slots();
-  const list = h('ul', { className: 'slots' }, ...names.map(row));
-  const box = dialog('Load a game', [names.length ? list : h('p', {}, 'No game is saved yet.')]);
+  const rows = slots().map((game) => slotRow(game, choose));
+  const box = dialog('Load a game', [rows.length ? h('ul', { className: 'slots saves' }, ...rows) : h('p', {}, 'No game is saved yet.')]);
 }
 
-/** How a game is played, and by which keys. @param {import('../../types').Sheet} sheet @param {string[]} rules */
-export function showRules(sheet, rules) {
-  const has = (/** @type {string} */ action) => sheet.verbs.some((verb) => verb.action === action);
-  const isThere = (/** @type {import('./keys.js').Action} */ { name, dir }) =>
-    (dir ?? '').length === 2 ? sheet.has_diagonals : has(name) || !VERBS.includes(name);
-  const rows = actions().filter(isThere).map(({ name, about }) => h('tr', {},
-    h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
-  dialog(capital(sheet.mode), [
-    h('ul', { className: 'rules' }, ...rules.map((line) => h('li', {}, line))),
-    h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step.'),
-    ...verbsByPointer(has),
-    h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...rows))),
-    h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
-  ]);
+/** @param {ReturnType<typeof slots>[number]} game @param {(name: string) => void} choose */
+function slotRow({ name, level, moves, time, when }, choose) {
+  const remove = button('Delete', () => {
+    if (remove.textContent === 'Delete') {
+      remove.textContent = 'Delete for good';
+      return;
+    }
+    removeSlot(name);
+    row.remove();
+  }, { 'aria-label': `Delete ${name}` });
+  const row = h('li', {},
+    button(name, () => choose(name)),
+    h('span', { className: 'saved' }, h('strong', {}, capital(gameOf(level))), h('span', { className: 'id' }, level),
+      h('small', {}, summaryOf(moves, time, when))),
+    remove);
+  return row;
 }
 
-/** What only some games let a player do. */
-const VERBS = ['wait', 'mark', 'act', 'plans'];
-
-/** What the other buttons and a long press do, where a game has that. @param {(action: string) => boolean} has */
-function verbsByPointer(has) {
-  const mark = has('mark') ? 'The right button, or a long press, marks a cell.' : '';
-  const act = has('act') ? 'Two quick clicks, or the middle button, act at a cell.' : '';
-  return mark || act ? [h('p', {}, `${mark} ${act}`.trim())] : [];
+/** An earlier version kept neither moves nor times. @param {number} moves @param {string} time @param {number} when */
+function summaryOf(moves, time, when) {
+  const played = time ? [`${moves} ${moves === 1 ? 'move' : 'moves'}`, time] : [];
+  return [...played, ...(when ? [DATE.format(when)] : [])].join(' · ');
 }
+
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The game whose level it is. @param {string} level */
+const gameOf = (level) => level.split(/[:#@]/)[0];

@@ -1,58 +1,87 @@
 // Up to four searches on one map, side by side and in step.
 
-import { LabPanels, MOST_PANELS, table } from './lab-panels.js';
-import { Contest, Labyrinth, freshSeed, modeOf, picture, registry } from './engine.js';
-import { h, unique } from './dom.js';
-import { Maker } from './maker.js';
-import { BYTES, MARK } from './painter.js';
+import { LabPanels, table } from './lab-panels.js';
+import { Contest, Labyrinth } from './engine.js';
+import { unique } from './dom.js';
+import { Drawing } from './drawing.js';
+import { searching } from './example.js';
+import { Maker, specOf } from './maker.js';
+import { contentOf } from './mapfile.js';
 import { address } from './router.js';
+import { SearchChoice } from './search-choice.js';
+import { fileField, legend, section } from './side.js';
 import { expand, squeeze } from './squeeze.js';
+import { MOVE, Tools } from './tools.js';
 
 /** Open ground, on which searches differ. */
 const EXAMPLE = 'caves:60x40#7';
-/** The largest file that is read, in bytes, and the largest picture, in pixels. */
-const LARGEST = 1 << 22;
+/** @type {import('./tools.js').Tool[]} */
+const TOOLS = [
+  MOVE,
+  { name: 'Rock', sign: 'rock', tint: 'wall', end: null },
+  { name: 'Floor', sign: 'floor', tint: 'floor', end: null },
+  { name: 'Start', sign: 'entrance', tint: null, end: 0 },
+  { name: 'Goal', sign: 'exit', tint: null, end: 1 },
+];
+/** @type {[import('./samples.js').Sample, string][]} */
+const MEANINGS = [
+  ['frontier', 'waits its turn'], ['explored', 'explored'], ['heat', 'near to far'], ['at', 'at work here'],
+  ['way', 'the way'], ['entrance', 'start'], ['exit', 'goal'],
+];
+/** The most cells of a map that is searched anew while an end is dragged. */
+const LIVE = 10_000;
 
-/** @typedef {import('./lab-panels.js').Row} Row */
+/** @typedef {import('../../types').Row} Row */
+/** @typedef {import('../../types').View} View */
 /** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {(engine: Engine) => Promise<Labyrinth>} Read */
 
-/** The pixels of a picture; its size is known before it is read. @param {File} file */
-async function pixelsOf(file) {
-  const head = new DataView(await file.slice(16, 24).arrayBuffer());
-  const [width, height] = head.byteLength === 8 ? [head.getUint32(0), head.getUint32(4)] : [0, 0];
-  if (width * height > LARGEST) throw new Error(`${file.name} is too large for a page: it has ${width} x ${height} pixels`);
-  const bitmap = await createImageBitmap(file).catch(() => {
-    throw new Error(`${file.name} is no readable PNG picture`);
-  });
-  const canvas = h('canvas', { width: bitmap.width, height: bitmap.height });
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-  context.drawImage(bitmap, 0, 0);
-  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+/** @param {string} id @param {URLSearchParams} query @param {Engine} engine */
+export async function show(id, query, engine) {
+  const squeezed = query.get('map');
+  const text = squeezed ? await expand(squeezed) : '';
+  const spec = await specOf(engine, id || EXAMPLE);
+  return new Searches({ id: id || EXAMPLE, text, spec, query }, engine);
 }
 
-export class Searches extends LabPanels {
-  /** @param {string} id @param {URLSearchParams} query */
-  constructor(id, query) {
-    super('Searches', 'steps');
-    this.query = query;
-    // A level of a game is a map, too, but no generator's.
-    const isLevel = modeOf(id.split(/[:#@]/)[0]) !== undefined;
-    this.maker = new Maker(isLevel ? EXAMPLE : id || EXAMPLE, () => this.make(this.maker.id()), { isOpen: false });
-    this.id = isLevel ? id : this.maker.id();
-    const first = registry.searches.map(({ name }) => name).slice(0, MOST_PANELS);
-    this.chosen = new Set((query.get('with')?.split(',') ?? first).slice(0, MOST_PANELS));
-    this.ends = ends(query);
-    this.costs = query.get('costs') === 'steps' ? 'steps' : 'octile';
-    this.ways = query.get('ways') === '4' ? '4' : '8';
-    this.tool = 'look';
-    this.isLeft = false;
-    this.links = 0;
-    /** @type {Uint8Array[][]} */
-    this.copies = [];
+class Searches extends LabPanels {
+  /** @param {{ id: string, text: string, spec: import('./maker.js').Spec, query: URLSearchParams }} given @param {Engine} engine */
+  constructor({ id, text, spec, query }, engine) {
+    super('Searches', 'steps', engine);
+    this.id = id;
     /** The text of a map that has no id. */
-    this.text = '';
-    this.controls.append(this.mapControls(), this.searchControls(), this.shareButton());
-    this.wire = () => this.panels.forEach(({ board }) => this.drawOn(board));
+    this.text = text;
+    /** Strokes that are not yet in the map. @type {{ cells: number[], tile: string }[]} */
+    this.strokes = [];
+    /** @type {Labyrinth | null} */
+    this.labyrinth = null;
+    /** @type {[number, number]} */
+    this.size = [1, 1];
+    this.hasLines = false;
+    this.ends = endsOf(query);
+    /** Which question is the latest: what comes of an earlier one is not shown. */
+    this.turn = 0;
+    /** Ends that are to be searched between while one is dragged. @type {number[] | null} */
+    this.wanted = null;
+    this.isFollowing = false;
+    this.maker = new Maker(spec, () => this.make(this.maker.id()), { isOpen: false, hasGames: true });
+    this.choice = new SearchChoice(query, { changed: () => this.compare(), shaded: () => this.shade(), fail: (text) => this.fail(text) });
+    this.tools = new Tools(TOOLS, () => this.takeUp());
+    this.drawing = new Drawing({
+      boards: () => this.panels.map(({ board }) => board),
+      tint: () => this.tools.tint,
+      tool: () => this.tools.end,
+      ends: () => this.ends ?? [],
+      drag: (which, cell) => this.drag(which, cell),
+      drop: (which, cell) => this.drop(which, cell),
+      paint: (cells) => this.paint(cells),
+      told: (cell) => this.told(cell),
+    });
+    this.bar.prepend(this.tools.element);
+    this.setup.append(this.mapControls(), section('Searches, up to 4', true, this.choice.boxes, this.choice.rest));
+    this.element.querySelector('aside')?.append(legend(MEANINGS));
+    this.shadeLegend();
     this.element.addEventListener('dragover', (event) => event.preventDefault());
     this.element.addEventListener('drop', (event) => {
       event.preventDefault();
@@ -61,257 +90,234 @@ export class Searches extends LabPanels {
     });
   }
 
-  async begin() {
-    super.begin();
-    const squeezed = this.query.get('map');
-    const text = squeezed ? await expand(squeezed) : '';
-    if (squeezed) this.show(() => Labyrinth.read(text, 'map'));
-    else this.make(this.id, true);
+  mapControls() {
+    const file = fileField({ id: unique('file'), label: 'Open a file …', accept: '.map,.json,.txt,.png', taken: (file) => this.open(file) });
+    file.title = 'A .map, a PNG, JSON, or text of . and #; it can also be dropped on the page';
+    return section('Map', true, this.maker.element, file);
   }
 
-  leave() {
-    super.leave();
-    this.isLeft = true;
-    this.labyrinth?.free();
+  begin() {
+    super.begin();
+    this.again();
+  }
+
+  /** Makes the map that is shown once more. */
+  again() {
+    const { text, id } = this;
+    return text ? this.take((engine) => Labyrinth.read(engine, text, 'map')) : this.make(id, true);
+  }
+
+  lost() {
+    super.lost();
+    this.labyrinth = null;
   }
 
   /** @param {string} id */
   make(id, keepsEnds = false) {
-    try {
-      this.take(Labyrinth.make(id, freshSeed()), keepsEnds);
-    } catch (error) {
-      return this.fail(error);
-    }
     this.text = '';
-    this.compare();
+    if (!keepsEnds) this.ends = null;
+    return this.take((engine) => Labyrinth.make(engine, id));
   }
 
   /** @param {File} file */
-  async open(file) {
-    if (file.size > LARGEST) return this.fail(`${file.name} is too large for a page`);
-    try {
-      const { name } = file;
-      const isPicture = (await file.slice(0, 4).text()).endsWith('PNG');
-      const image = isPicture ? await pixelsOf(file) : null;
-      const text = isPicture ? '' : await file.text();
-      if (this.isLeft) return;
-      this.show(() => (image ? Labyrinth.of_pixels(image.width, new Uint8Array(image.data.buffer), name) : Labyrinth.read(text, name)));
-    } catch (error) {
-      this.fail(error);
-    }
+  open(file) {
+    this.ends = null;
+    return this.take(async (engine) => {
+      const { text, image } = await contentOf(file);
+      const labyrinth = await (image ? Labyrinth.ofPixels(engine, image.width, new Uint8Array(image.data.buffer), file.name) : Labyrinth.read(engine, text, file.name));
+      this.text = await labyrinth.tiles();
+      return labyrinth;
+    });
   }
 
-  /** Shows another map, or why it cannot be read. @param {() => Labyrinth} read */
-  show(read) {
-    try {
-      this.take(read(), true);
-      this.makeTiles();
-    } catch (error) {
-      return this.fail(error);
-    }
-    this.text = this.labyrinth?.tiles() ?? '';
-    this.compare();
+  /** Shows another map; one that has no id becomes a text. @param {Read} read */
+  async take(read) {
+    const mine = (this.turn += 1);
+    await this.bench.do('Making the map', async (engine) => {
+      const labyrinth = await read(engine);
+      const about = await labyrinth.about();
+      if (mine !== this.turn) return labyrinth.free();
+      this.labyrinth?.free();
+      this.labyrinth = labyrinth;
+      this.strokes = [];
+      [this.id, this.size, this.hasLines] = [about.id, about.size, about.walls === 'lines'];
+      this.ends = (await this.standing()) ?? about.ends;
+      if (this.hasLines && (this.text || this.tools.tint)) return this.makeTiles(labyrinth);
+      await this.run(labyrinth);
+    });
   }
 
-  /** @param {Labyrinth} labyrinth @param {boolean} keepsEnds */
-  take(labyrinth, keepsEnds) {
-    this.labyrinth?.free();
-    this.labyrinth = labyrinth;
-    const about = JSON.parse(labyrinth.about());
-    this.id = about.id;
-    this.size = about.size;
-    this.hasLines = about.walls === 'lines';
-    const far = about.ends ?? [...labyrinth.far_ends()];
-    const isFloor = (/** @type {number} */ cell) => cell < this.size[0] * this.size[1] && labyrinth.is_floor(cell);
-    this.ends = keepsEnds && this.ends?.every(isFloor) ? this.ends : far;
+  /** The ends as they are, if both are on the floor. */
+  async standing() {
+    const { labyrinth, ends, size: [w, h] } = this;
+    if (!labyrinth || !ends) return null;
+    const are = await Promise.all(ends.map((cell) => cell < w * h && labyrinth.isFloor(cell)));
+    return are.every(Boolean) ? ends : null;
   }
 
-  /** A maze whose walls are lines becomes one of tiles, which can be drawn on and put into a link. */
-  makeTiles() {
-    if (!this.labyrinth || !this.hasLines) return;
-    const width = this.size[0];
+  /** A maze whose walls are lines becomes one of tiles, which can be drawn on and put into a link. @param {Labyrinth} labyrinth */
+  async makeTiles(labyrinth) {
+    const [width] = this.size;
     const wide = 2 * width + 1;
-    const ends = this.ends?.map((cell) => (2 * Math.floor(cell / width) + 1) * wide + 2 * (cell % width) + 1) ?? null;
-    const text = this.labyrinth.tiles();
-    this.ends = ends;
-    this.take(Labyrinth.read(text, 'tiles'), true);
+    this.ends = this.ends?.map((cell) => (2 * Math.floor(cell / width) + 1) * wide + 2 * (cell % width) + 1) ?? null;
+    const text = await labyrinth.tiles();
     this.text = text;
+    await this.take((engine) => Labyrinth.read(engine, text, 'tiles'));
   }
 
-  /** Lets the chosen searches run, and writes all of it into the address. */
-  compare() {
-    const { labyrinth, ends } = this;
-    if (!labyrinth || !ends || ends.length < 2) return;
-    const names = registry.searches.map((search) => search.name).filter((name) => this.chosen.has(name));
-    if (names.length === 0) return this.fail('choose a search');
-    try {
-      const film = Contest.between(labyrinth, ends[0], ends[1], names, this.costs === 'steps', this.ways === '4');
-      this.contest = film;
-      this.ground = picture(film.ground());
-      this.copies = [];
-      this.load(film, names);
-    } catch (error) {
-      return this.fail(error);
+  /** Lets the chosen searches run on the map. */
+  async compare() {
+    const { labyrinth } = this;
+    if (!labyrinth) return this.again();
+    this.turn += 1;
+    await this.bench.do('Searching', () => this.run(labyrinth));
+  }
+
+  /** Writes all of it into the address, too. @param {Labyrinth} labyrinth @param {boolean} [atEnd] whether only the end is shown */
+  async run(labyrinth, atEnd = false) {
+    const { ends, choice, turn } = this;
+    const names = choice.searches.map(({ name }) => name);
+    if (names.length === 0) return this.fail('Choose a search.');
+    if (!ends) return this.fail('There is no floor to search on.');
+    const film = await Contest.between(labyrinth, ends[0], ends[1], names, choice.costs === 'steps', choice.ways === '4');
+    const length = await film.length();
+    if (turn !== this.turn) return film.free();
+    this.load(film, length, names, names.map(() => this.size), atEnd);
+    this.how.show(choice.searches, ({ name }) => searching(name));
+    if (!atEnd) await this.remember();
+  }
+
+  /** @param {import('./lab-panels.js').Film} film @param {number} to @param {View[]} views */
+  frame(film, to, views) {
+    return film.frame(to, views, this.choice.isShaded);
+  }
+
+  shade() {
+    this.shadeLegend();
+    this.playback.again();
+    this.remember();
+  }
+
+  /** What is explored has one colour, or that of its distance. */
+  shadeLegend() {
+    this.element.dataset.shade = this.choice.isShaded ? 'distance' : 'none';
+  }
+
+  async remember() {
+    const { turn, text } = this;
+    const query = { ...this.choice.query(), ends: (this.ends ?? []).join('-'), ...(text ? { map: await squeeze(text) } : {}) };
+    // A screen that was left, or drawn on, wants no old address.
+    if (this.bench.isLeft || turn !== this.turn) return;
+    this.share(address('lab', text ? 'search' : `search/${this.id}`, query));
+  }
+
+  /** @param {Board} board */
+  watch(board) {
+    return this.drawing.watch(board);
+  }
+
+  /** Another tool: only tiles can be drawn on. */
+  takeUp() {
+    const { labyrinth } = this;
+    this.grid.classList.toggle('drawing', this.tools.draws);
+    if (!this.tools.tint) return;
+    this.playback.setPlaying(false);
+    if (labyrinth && this.hasLines) this.bench.do('Making tiles', () => this.makeTiles(labyrinth));
+  }
+
+  /** Rock or floor, where a stroke went. @param {number[]} cells */
+  paint(cells) {
+    const { labyrinth } = this;
+    if (!labyrinth || this.hasLines) return;
+    this.strokes.push({ cells, tile: this.tools.tint === 'wall' ? '@' : '.' });
+    this.take(async (engine) => {
+      const text = drawn(this.text || (await labyrinth.tiles()), this.size[0], this.strokes);
+      const read = await Labyrinth.read(engine, text, 'drawn');
+      this.text = text;
+      return read;
+    });
+  }
+
+  /** An end goes along with the pointer, and on a small map so does the way. @param {number} which @param {number} cell */
+  drag(which, cell) {
+    this.playback.setPlaying(false);
+    const end = { cell, side: null };
+    this.panels.forEach(({ board }) => board.picture && board.draw({ ...board.picture, [which ? 'exit' : 'entrance']: end }));
+    this.wanted = this.moved(which, cell);
+    if (this.size[0] * this.size[1] <= LIVE) this.follow();
+  }
+
+  /** @param {number} which @param {number} cell */
+  moved(which, cell) {
+    return (this.ends ?? [cell, cell]).map((end, number) => (number === which ? cell : end));
+  }
+
+  /** Searches between the latest ends, one search after the other. */
+  async follow() {
+    if (this.isFollowing) return;
+    this.isFollowing = true;
+    while (this.wanted && this.labyrinth && !this.bench.isLeft) {
+      const { labyrinth, wanted } = this;
+      this.wanted = null;
+      const old = this.ends;
+      this.ends = wanted;
+      // Rock under the pointer has no way; the next cell may have one.
+      await this.run(labyrinth, true).catch(() => (this.ends = old));
     }
-    this.remember(names);
+    this.isFollowing = false;
   }
 
-  /** The ground does not change while searches run: only how far they have come with each cell. @param {number} which */
-  frame(which) {
-    const { contest, ground } = this;
-    if (!contest || !ground) return null;
-    // Two copies for each panel, in turns: the board still needs the one before.
-    const copies = (this.copies[which] ??= [ground.cells.slice(), ground.cells.slice()]);
-    const [cells] = copies.reverse();
-    const marks = contest.marks(which);
-    for (let cell = 0; cell < marks.length; cell += 1) cells[cell * BYTES + MARK] = marks[cell];
-    const { way, at } = JSON.parse(contest.way(which));
-    return { ...ground, cells, way, at };
-  }
-
-  /** @param {string[]} names */
-  async remember(names) {
-    /** @type {Record<string, string>} */
-    const query = { with: names.join(','), ends: (this.ends ?? []).join('-') };
-    if (this.costs === 'steps') query.costs = 'steps';
-    if (this.ways === '4') query.ways = '4';
-    const mine = (this.links += 1);
-    if (this.text) query.map = await squeeze(this.text);
-    // Whoever has left the screen, or drawn on, wants no old address.
-    if (this.isLeft || mine !== this.links) return;
-    this.share(address('lab', this.text ? 'search' : `search/${this.id}`, query));
-  }
-
-  mapControls() {
-    const file = h('input', {
-      type: 'file', id: unique('file'), accept: '.map,.json,.txt,.png',
-      onchange: () => file.files?.[0] && this.open(file.files[0]),
-    });
-    const tools = [['look', 'Look'], ['rock', 'Rock'], ['floor', 'Floor'], ['start', 'Start'], ['goal', 'Goal']];
-    return h('fieldset', {}, h('legend', {}, 'Map'), this.maker.element,
-      h('div', { className: 'field' }, h('label', { htmlFor: file.id }, 'or a file'), file),
-      h('p', {}, h('small', {}, 'A .map, a PNG, JSON, or text of . and #; it can be dropped anywhere here.')),
-      h('div', { className: 'choice', role: 'radiogroup', 'aria-label': 'What the mouse draws' },
-        ...tools.map(([value, name]) => h('label', {}, h('input', {
-          type: 'radio', name: 'tool', value, checked: value === this.tool, onchange: () => this.takeUp(value),
-        }), name))));
-  }
-
-  /** @param {string} tool */
-  takeUp(tool) {
-    this.tool = tool;
-    this.grid.classList.toggle('drawing', tool !== 'look');
-  }
-
-  searchControls() {
-    return h('fieldset', {}, h('legend', {}, `Searches, up to ${MOST_PANELS}`),
-      h('div', { className: 'boxes' }, ...registry.searches.map((search) => this.searchBox(search))),
-      this.choice('directions', 'ways', [['8', 'eight'], ['4', 'four']]),
-      this.choice('costs', 'costs', [['octile', 'true lengths'], ['steps', 'steps']]));
-  }
-
-  /** @param {{ name: string, about: string }} search */
-  searchBox({ name, about }) {
-    const box = h('input', {
-      type: 'checkbox', checked: this.chosen.has(name), value: name,
-      onchange: () => {
-        if (box.checked && this.chosen.size >= MOST_PANELS) {
-          box.checked = false;
-          return this.fail(`up to ${MOST_PANELS} searches can be watched at once`);
-        }
-        if (box.checked) this.chosen.add(name);
-        else this.chosen.delete(name);
-        this.compare();
-      },
-    });
-    return h('label', { title: about }, box, name);
-  }
-
-  /** A choice between words. @param {string} label @param {'costs' | 'ways'} key @param {string[][]} values */
-  choice(label, key, values) {
-    const id = unique(key);
-    const input = h('select', {
-      id,
-      onchange: () => {
-        this[key] = input.value;
-        this.compare();
-      },
-    }, ...values.map(([value, name]) => h('option', { value }, name)));
-    input.value = this[key];
-    return h('div', { className: 'field' }, h('label', { htmlFor: id }, label), input);
-  }
-
-  /** The mouse draws on every panel. @param {Board} board */
-  drawOn(board) {
-    const { element } = board;
-    element.addEventListener('pointerdown', (event) => {
-      if (this.tool === 'look') return;
-      element.setPointerCapture(event.pointerId);
-      this.beginStroke();
-      this.stroke(board.cellAt(event.clientX, event.clientY));
-    });
-    element.addEventListener('pointermove', (event) => {
-      if (this.rows && event.buttons) this.stroke(board.cellAt(event.clientX, event.clientY));
-    });
-    element.addEventListener('pointerup', () => this.endStroke());
-  }
-
-  beginStroke() {
-    if (this.tool === 'start' || this.tool === 'goal' || !this.labyrinth) return;
-    if (this.hasLines) {
-      this.makeTiles();
-      this.compare();
+  /** @param {number} which @param {number} cell */
+  async drop(which, cell) {
+    const { labyrinth } = this;
+    if (!labyrinth) return;
+    const isLive = this.size[0] * this.size[1] <= LIVE;
+    if (!(await labyrinth.isFloor(cell).catch(() => false))) {
+      this.playback.again();
+      return this.fail('A search starts and ends on floor.');
     }
-    const lines = this.labyrinth.tiles().trimEnd().split('\n');
-    this.head = lines.slice(0, 4);
-    this.rows = lines.slice(4).map((line) => [...line]);
+    this.wanted = null;
+    this.ends = this.moved(which, cell);
+    if (!isLive) return this.compare();
+    this.turn += 1;
+    await this.bench.do('Searching', () => this.run(labyrinth, true));
+    await this.remember();
   }
 
-  /** @param {number | null} cell */
-  stroke(cell) {
-    if (cell === null || !this.labyrinth) return;
-    if (this.tool === 'start' || this.tool === 'goal') return this.setEnd(cell);
-    if (!this.rows) return;
-    const width = this.size[0];
-    this.rows[Math.floor(cell / width)][cell % width] = this.tool === 'rock' ? '@' : '.';
-    this.panels.forEach(({ board }) => board.tint(cell, this.tool === 'rock' ? 'wall' : 'floor'));
-  }
-
-  /** @param {number} cell */
-  setEnd(cell) {
-    if (!this.labyrinth?.is_floor(cell)) return this.fail('a search starts and ends on floor');
-    this.ends = this.tool === 'start' ? [cell, this.ends?.[1] ?? cell] : [this.ends?.[0] ?? cell, cell];
-    this.compare();
-  }
-
-  endStroke() {
-    if (!this.rows || !this.head) return;
-    const text = [...this.head, ...this.rows.map((row) => row.join(''))].join('\n');
-    this.rows = null;
-    this.show(() => Labyrinth.read(`${text}\n`, 'drawn'));
+  /** What is at a cell. @param {number} cell */
+  async told(cell) {
+    const end = this.ends?.indexOf(cell) ?? -1;
+    if (end >= 0) return end ? 'goal' : 'start';
+    return (await this.labyrinth?.isFloor(cell).catch(() => false)) ? 'floor' : 'rock';
   }
 
   /** @param {Row} row */
   caption(row) {
-    const counted = `${row.name}: ${row.expanded} expanded`;
-    const remark = row.remark ? ` (${row.remark})` : '';
-    if (!row.is_done) return `${counted}, ${row.frontier} waiting`;
-    return row.has_way ? `${counted}, cost ${decimal(row.cost)}${remark}` : `${counted}, no way${remark}`;
+    const told = !row.is_done ? `${row.frontier} waiting` : row.has_way ? `cost ${decimal(row.cost)}` : 'no way';
+    return [row.name, `${row.expanded} expanded`, told, row.remark ?? ''].filter(Boolean);
   }
 
   /** @param {Row[]} rows */
   results(rows) {
+    const found = (/** @type {Row} */ row, /** @type {string} */ value, /** @type {string} */ none) => (!row.is_done ? '…' : row.has_way ? value : none);
     return table(['search', 'expanded', 'moves', 'cost'], rows.map((row) =>
-      [row.name, String(row.expanded), row.has_way ? String(row.moves) : '–', row.has_way ? decimal(row.cost) : 'no way']));
+      [row.name, String(row.expanded), found(row, String(row.moves), '–'), found(row, decimal(row.cost), 'no way')]));
   }
 }
 
+/** A map with strokes on it; four lines stand above its rows. @param {string} text @param {number} width @param {{ cells: number[], tile: string }[]} strokes */
+function drawn(text, width, strokes) {
+  const lines = text.trimEnd().split('\n');
+  const rows = lines.slice(4).map((line) => [...line]);
+  for (const { cells, tile } of strokes) for (const cell of cells) rows[Math.floor(cell / width)][cell % width] = tile;
+  return `${[...lines.slice(0, 4), ...rows.map((row) => row.join(''))].join('\n')}\n`;
+}
+
 /** @param {URLSearchParams} query */
-function ends(query) {
+function endsOf(query) {
   const cells = (query.get('ends') ?? '').split('-').map(Number);
   return cells.length === 2 && cells.every((cell) => Number.isInteger(cell) && cell >= 0) ? cells : null;
 }
 
 /** @param {number | null | undefined} cost */
 const decimal = (cost) => (cost === null || cost === undefined ? '' : String(Math.round(cost * 1000) / 1000));
-

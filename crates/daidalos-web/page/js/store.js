@@ -1,74 +1,15 @@
 // What is kept in this browser: settings, the games that go on, saved ones, the best ones.
-// A game is kept as its record, nothing else.
+// A game is kept as its record and a summary of it, so a list of games needs no library and plays nothing again.
 
-import { summary } from './engine.js';
+import { jot, lock, locked, names, read, remove, tab, write } from './storage.js';
 
-const PREFIX = 'daidalos.';
+export { changeSettings, settings } from './preferences.js';
+export { jot, read, write } from './storage.js';
 
-/** @typedef {{ theme: string, keys: Record<string, string[]>, pad: string, ghost: boolean }} Settings */
+/** A game: its record, its level, how many moves and how long it took, and when it was kept, in milliseconds since 1970. @typedef {{ record: string, level: string, moves: number, time: string, when: number }} Kept */
 
-/** @type {Settings} */
-const USUAL = { theme: 'auto', keys: {}, pad: 'auto', ghost: false };
-
-/** @returns {Settings} */
-export function settings() {
-  try {
-    return { ...USUAL, ...JSON.parse(read('settings') ?? '{}') };
-  } catch {
-    return USUAL;
-  }
-}
-
-/** @param {Partial<Settings>} changes */
-export function changeSettings(changes) {
-  write('settings', JSON.stringify({ ...settings(), ...changes }));
-}
-
-/** The text that is kept under a name. @param {string} key */
-export function read(key) {
-  try {
-    return localStorage.getItem(PREFIX + key);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a text; the error, if there is no room or no permission, is for people. @param {string} key @param {string} text */
-export function write(key, text) {
-  try {
-    localStorage.setItem(PREFIX + key, text);
-  } catch {
-    throw new Error('this browser keeps nothing more for this page');
-  }
-}
-
-/** Keeps a text if that is possible: a player who cannot write here is told when it matters, at the first save. @param {string} key @param {string} text */
-export function jot(key, text) {
-  try {
-    write(key, text);
-  } catch {
-    // See above.
-  }
-}
-
-/** @param {string} key */
-function remove(key) {
-  try {
-    localStorage.removeItem(PREFIX + key);
-  } catch {
-    // What cannot be written cannot be there.
-  }
-}
-
-/** All names below a word. @param {string} word */
-function names(word) {
-  const start = `${PREFIX}${word}.`;
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
-  } catch {
-    return [];
-  }
-}
+/** The latest time that a date can have. */
+const LATEST = 8.64e15;
 
 /**
  * The place of a running game, which this tab alone may write to. Another tab that plays the same
@@ -96,7 +37,7 @@ export class Running {
   /** The place of the running game that stands where a save does, whatever the clock says: to load the save is to go on with that. @param {string} record */
   static async of(record) {
     const mine = navigator.locks ? '' : `~${tab()}`;
-    const isHere = (/** @type {string} */ key) => movesOf(parse(read(`running.${key}`))?.record ?? '') === movesOf(record);
+    const isHere = (/** @type {string} */ key) => movesOf(running(key)?.record ?? '') === movesOf(record);
     const key = names('running').find((key) => key.includes(mine) && isHere(key));
     const release = key === undefined ? null : await lock(`running.${key}`);
     return key !== undefined && release ? new Running(key, release) : null;
@@ -104,114 +45,114 @@ export class Running {
 
   /** The game that was left here. */
   record() {
-    return parse(read(`running.${this.key}`))?.record ?? null;
+    return running(this.key)?.record ?? null;
   }
 
-  /** @param {string} record */
-  keep(record) {
-    write(`running.${this.key}`, JSON.stringify({ record, when: Date.now() }));
+  /** @param {Kept} kept */
+  keep(kept) {
+    write(`running.${this.key}`, JSON.stringify(kept));
   }
 
   /** The game is over, or thrown away. */
   end() {
-    remove(`running.${this.key}`);
+    forget(this.key);
   }
 }
 
-/** @param {string | null} text @returns {{ record: string, when: number } | null} */
-function parse(text) {
-  try {
-    const found = JSON.parse(text ?? 'null');
-    return typeof found?.record === 'string' ? found : null;
-  } catch {
-    return null;
-  }
-}
-
-/** What was done in a game, without its clock and its claims. @param {string} record */
-const movesOf = (record) => record.replace(/^(attempt|end) .*$/gm, '');
-
-/** A name for this tab, which a reload does not change. */
-function tab() {
-  const name = sessionStorage.getItem(`${PREFIX}tab`) ?? crypto.getRandomValues(new Uint32Array(1))[0].toString(36);
-  sessionStorage.setItem(`${PREFIX}tab`, name);
-  return name;
-}
-
-/** Takes a lock that is given back by a call; nothing if somebody else has it. @param {string} name @returns {Promise<(() => void) | null>} */
-function lock(name) {
-  if (!navigator.locks) return Promise.resolve(() => {});
-  return new Promise((resolve) => {
-    navigator.locks.request(PREFIX + name, { ifAvailable: true }, (held) => {
-      if (!held) return resolve(null);
-      return new Promise((release) => resolve(() => release(undefined)));
-    });
-  });
-}
-
-/** The games that go on and that no other tab plays, the latest first. */
+/** The games that go on and that no other tab plays, the latest first. @returns {Promise<(Kept & { key: string })[]>} */
 export async function unfinished() {
-  const held = (await navigator.locks?.query())?.held ?? [];
-  const taken = new Set(held.map((lock) => lock.name));
-  const free = names('running').filter((key) => !taken.has(`${PREFIX}running.${key}`));
-  const games = free.map((key) => ({ key, kept: parse(read(`running.${key}`)) }));
-  return games
-    .flatMap(({ key, kept }) => (kept ? [{ key, record: kept.record, when: kept.when }] : []))
-    .sort((a, b) => b.when - a.when);
+  const taken = await locked();
+  const free = names('running').filter((key) => !taken.has(`running.${key}`));
+  return free.flatMap((key) => {
+    const kept = running(key);
+    return kept ? [{ key, ...kept }] : [];
+  }).sort(latestFirst);
 }
 
 /** @param {string} key */
 export const forget = (key) => remove(`running.${key}`);
 
+/** The saved games, the latest first. */
+export function slots() {
+  return names('slot').flatMap((name) => {
+    const kept = slot(name);
+    return kept ? [{ name, level: kept.level, moves: kept.moves, time: kept.time, when: kept.when }] : [];
+  }).sort(latestFirst);
+}
+
+/** A saved game. @param {string} name */
+export const slot = (name) => kept(`slot.${name}`, '');
+/** @param {string} name @param {Kept} kept */
+export const saveSlot = (name, kept) => write(`slot.${name}`, JSON.stringify(kept));
+/** @param {string} name */
+export const removeSlot = (name) => remove(`slot.${name}`);
+
 /** A name that no saved game has yet. @param {string} wish */
 export function freeSlot(wish) {
-  const taken = new Set(slots());
+  const taken = new Set(names('slot'));
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wish : `${wish} ${number}`;
     if (!taken.has(name)) return name;
   }
 }
 
-/** Saved games, by name. */
-export const slots = () => names('slot').sort();
-/** @param {string} name */
-export const slot = (name) => read(`slot.${name}`);
-/** @param {string} name @param {string} record */
-export const saveSlot = (name, record) => write(`slot.${name}`, record);
-/** @param {string} name */
-export const removeSlot = (name) => remove(`slot.${name}`);
+/** What saves are called that a restart has made, and how many of them stay: the latest. */
+const RESTART = 'before the restart of ';
+const RESTARTS = 3;
+
+/** Saves what a restart would lose, one game a level. @param {Kept} kept @returns {string} the name of the save */
+export function saveBeforeRestart(kept) {
+  const name = `${RESTART}${kept.level}`;
+  saveSlot(name, kept);
+  slots().filter((saved) => saved.name.startsWith(RESTART)).slice(RESTARTS).forEach((saved) => removeSlot(saved.name));
+  return name;
+}
 
 /** Whether the rules of a game have been read. @param {string} mode */
 export const knows = (mode) => read(`known.${mode}`) !== null;
 /** @param {string} mode */
 export const learn = (mode) => jot(`known.${mode}`, '');
 
-/** The best game of a level, as its record. @param {string} level */
-export const bestRecord = (level) => read(`best.${level}`);
-
 /** The best game of a level. @param {string} level */
-export function best(level) {
-  const record = bestRecord(level);
-  return record ? tried(() => summary(record)) : null;
-}
+export const bestOf = (level) => kept(`best.${level}`, level);
+/** @param {string} level @param {Kept} kept */
+export const keepBest = (level, kept) => write(`best.${level}`, JSON.stringify(kept));
+
+/** The game in a place; the place is named after its level, and numbers and tabs follow a ~. @param {string} key */
+const running = (key) => kept(`running.${key}`, key.replace(/(~[0-9a-z]+)+$/, ''));
 
 /**
- * Keeps a game that is over as the best of its level, if it is.
- * @param {string} level @param {import('./engine.js').Play} game @returns {boolean} whether it is
+ * A game that is kept under a name. A text that is nothing else is a record, as earlier versions wrote them; it may be
+ * damaged, and the library says so when it is played. @param {string} key @param {string} level if nothing else says it @returns {Kept | null}
  */
-export function keepBest(level, game) {
-  if (!game.standing()) return false;
-  const old = bestRecord(level);
-  const isBest = !old || tried(() => game.is_better(old)) === true;
-  if (isBest) write(`best.${level}`, game.save());
-  return isBest;
+function kept(key, level) {
+  const text = read(key);
+  if (text === null) return null;
+  const found = parsed(text);
+  const record = isText(found.record) ? found.record : text;
+  return {
+    record,
+    level: isText(found.level) && found.level ? found.level : /^level (.+)$/m.exec(record)?.[1] ?? level,
+    moves: Number.isSafeInteger(found.moves) && found.moves >= 0 ? found.moves : 0,
+    time: isText(found.time) ? found.time : '',
+    when: typeof found.when === 'number' && found.when >= 0 && found.when <= LATEST ? found.when : 0,
+  };
 }
 
-/** What a call gives; nothing if it cannot. @template T @param {() => T} call */
-function tried(call) {
+/** @param {string} text @returns {Record<string, any>} */
+function parsed(text) {
   try {
-    return call();
+    return Object(JSON.parse(text));
   } catch {
-    return null;
+    return {};
   }
 }
+
+/** @param {unknown} value @returns {value is string} */
+const isText = (value) => typeof value === 'string';
+
+/** @param {{ when: number }} a @param {{ when: number }} b */
+const latestFirst = (a, b) => b.when - a.when;
+
+/** What was done in a game, without its clock and its claims. @param {string} record */
+const movesOf = (record) => record.replace(/^(attempt|end) .*$/gm, '');

@@ -1,71 +1,126 @@
-// The studio: every generator with all its options, measured, drawn, printed, and taken away.
+// The studio: every generator and every game with all its options, measured, drawn, printed, and taken away.
 
 import { Board } from './board.js';
-import { Labyrinth, freshSeed, picture, registry } from './engine.js';
-import { button, copy, download, h, pair, reason, unique } from './dom.js';
+import { Labyrinth, registry } from './engine.js';
+import { button, copy, h, pair, unique } from './dom.js';
+import { Drawing } from './drawing.js';
+import { carving } from './example.js';
+import { HowItWorks } from './how.js';
+import { iconButton } from './icons.js';
 import { statistics } from './lab-panels.js';
-import { Maker } from './maker.js';
-import { svg } from './report.js';
-import { address, link, note } from './router.js';
+import { Legend } from './legend.js';
+import { Maker, specOf } from './maker.js';
+import { Mask } from './mask.js';
+import { Overview } from './overview.js';
+import { address, go, link, note } from './router.js';
+import { isRoomy, section, zoomButtons } from './side.js';
 import { say } from './speech.js';
+import { squeeze } from './squeeze.js';
+import { TakeAway } from './take-away.js';
+import { Workbench } from './workbench.js';
 
 /** @typedef {import('../../types').Route} Route */
-/** @typedef {import('../../types').Format} Format */
+/** @typedef {import('../../types').View} View */
+/** @typedef {import('./engine.js').Engine} Engine */
 
-/** @param {Route} route */
-export const show = (route) => new Studio(route);
+/** @param {Route} route @param {Engine} engine */
+export async function show(route, engine) {
+  const id = route.text || `${registry.generators[0].name}:30x20#7`;
+  const [spec, mask] = await Promise.all([specOf(engine, id), Mask.textOf(route.query)]);
+  return new Studio({ id, spec, mask, query: route.query }, engine);
+}
 
 class Studio {
-  /** @param {Route} route */
-  constructor(route) {
-    const shown = (route.query.get('show') ?? '').split(',');
-    this.maker = new Maker(route.text || `${registry.generators[0].name}:30x20#7`, () => this.make(), { isOpen: true });
+  /** @param {{ id: string, spec: import('./maker.js').Spec, mask: string, query: URLSearchParams }} given @param {Engine} engine */
+  constructor({ id, spec, mask, query }, engine) {
+    this.bench = new Workbench(engine, { fail: (text) => this.fail(text), lost: () => (this.labyrinth = null) });
+    this.name = id;
+    /** @type {Labyrinth | null} */
+    this.labyrinth = null;
+    /** @type {[number, number]} */
+    this.size = [1, 1];
+    /** Which question is the latest: what comes of an earlier one is not shown. */
+    this.turn = 0;
+    this.maker = new Maker(spec, () => this.changed(), { isOpen: true, hasGames: true });
+    this.mask = new Mask(mask, { changed: () => this.make(this.maker.id()), fail: (text) => this.fail(text) });
+    this.takeAway = new TakeAway(this.bench, { labyrinth: () => this.labyrinth, shown: () => this.shown(), name: () => this.name });
+    this.how = new HowItWorks();
+    this.legend = new Legend();
+    this.stats = h('dl', { className: 'facts' });
+    this.message = h('p', { className: 'message', role: 'status' });
+    this.id = h('p', { className: 'id' });
+    this.shows(query);
+    this.board = this.newBoard();
+    this.overview = new Overview(this.board, (view) => this.seen(view));
+    this.element = this.layout();
+  }
+
+  /** What is shown of a labyrinth beside its walls. @param {URLSearchParams} query */
+  shows(query) {
+    const shown = (query.get('show') ?? '').split(',');
     this.way = this.box('Solution', shown.includes('way'));
     this.heat = this.box('Distances', shown.includes('heat'));
     this.texture = h('select', { id: unique('texture'), onchange: () => this.paint() },
       h('option', { value: '' }, 'none'), ...registry.textures.map((name) => h('option', { value: name }, name)));
-    this.texture.value = route.query.get('texture') ?? '';
+    this.texture.value = query.get('texture') ?? '';
     this.pattern = h('div', { className: 'field' }, h('label', { htmlFor: this.texture.id }, 'floor pattern'), this.texture);
-    this.cell = h('input', { type: 'number', id: unique('cell'), min: 10, max: 100, value: '20' });
-    this.board = new Board({ label: 'The labyrinth', least: 1, most: 40 });
-    this.board.onresize = () => this.paint();
-    this.stats = h('dl', { className: 'facts' });
-    this.message = h('p', { className: 'message', role: 'status' });
-    this.id = h('p', { className: 'id' });
-    this.toLab = h('a', { className: 'button' }, 'Search it in the lab');
-    this.sheets = h('section', { className: 'sheets', 'aria-hidden': 'true' });
-    this.element = this.layout();
+  }
+
+  newBoard() {
+    const board = new Board({ label: 'The labyrinth', least: 0 });
+    board.element.tabIndex = 0;
+    board.onview = () => this.paint();
+    this.drawing = new Drawing({
+      boards: () => [board],
+      tint: () => this.mask.tools.tint,
+      tool: () => null,
+      ends: () => [],
+      drag: () => {},
+      drop: () => {},
+      paint: (cells) => this.mask.paint(cells, this.size),
+      told: async (cell) => (this.mask.holds(cell, this.size[0]) ? 'inside' : 'outside'),
+    });
+    return board;
   }
 
   layout() {
+    this.outline = section('Outline', this.mask.text !== '', this.mask.element);
+    this.explained = section('How it works', isRoomy(), this.how.element);
     return h('section', { className: 'lab studio', 'aria-label': 'Studio' },
-      h('header', {}, h('h1', {}, 'Studio'), this.id),
+      h('div', { className: 'stage' },
+        h('div', { className: 'hall' }, this.board.element, this.overview.element), this.message,
+        h('div', { className: 'bar' }, this.mask.tools.element,
+          h('div', { className: 'boxes' }, this.way?.label, this.heat?.label), this.pattern, this.id, zoomButtons(() => this.board))),
       h('aside', {},
-        h('fieldset', {}, h('legend', {}, 'Labyrinth'), this.maker.element),
-        h('fieldset', {}, h('legend', {}, 'Show'), h('div', { className: 'boxes' }, this.way.label, this.heat.label), this.pattern),
-        this.takeAway(),
-        h('div', { className: 'commands' },
-          button('Copy link', () => copy(link(location.hash), 'The link to this labyrinth')), this.toLab)),
-      h('div', { className: 'stage' }, this.message, this.board.element, this.stats),
-      this.sheets);
-  }
-
-  /** A button for every format. */
-  takeAway() {
-    const formats = registry.formats.map((format) =>
-      button(format.name, () => this.save(format), { title: format.about, 'data-format': format.name }));
-    return h('fieldset', {}, h('legend', {}, 'Take away'),
-      h('div', { className: 'field' }, h('label', { htmlFor: this.cell.id }, 'pixels a cell'), this.cell),
-      h('div', { className: 'commands' }, ...formats, button('Print', () => this.print())));
+        h('header', {}, h('h1', {}, 'Studio'), iconButton('link', 'Copy link', () => copy(link(location.hash), 'The link to this labyrinth'))),
+        section('Labyrinth', true, this.maker.element), this.outline,
+        section('Numbers', true, this.stats),
+        section('Take away', true, this.takeAway.element, button('Search it in the lab', () => this.toLab())),
+        this.explained, this.legend.element),
+      this.takeAway.sheets);
   }
 
   begin() {
-    this.make();
+    this.forget = this.drawing?.watch(this.board);
+    const alone = this.board.onmove;
+    this.board.onmove = () => {
+      alone();
+      this.overview.paint();
+    };
+    this.make(this.name);
   }
 
   leave() {
+    this.forget?.();
     this.board.leave();
-    this.labyrinth?.free();
+    this.how.leave();
+    this.legend.leave();
+    this.bench.leave();
+  }
+
+  /** @param {string} text */
+  fail(text) {
+    this.message.textContent = text;
   }
 
   /** @param {string} name @param {boolean} checked */
@@ -74,88 +129,92 @@ class Studio {
     return { input, label: h('label', {}, input, name) };
   }
 
-  make() {
-    try {
-      const start = performance.now();
-      const labyrinth = Labyrinth.make(this.maker.id(), freshSeed());
-      this.took = performance.now() - start;
-      this.labyrinth?.free();
-      this.labyrinth = labyrinth;
-      this.message.textContent = '';
-      this.tell();
-      this.paint();
-    } catch (error) {
-      this.message.textContent = `${reason(error).replace(/\.?$/, '')}.`;
-    }
+  /** Another generator, another option: an outline has a size of its own. */
+  changed() {
+    if (this.maker.size !== this.size.join('x')) this.mask.drop();
+    return this.make(this.maker.id());
   }
 
-  tell() {
-    const { id } = JSON.parse(this.labyrinth?.about() ?? '{}');
+  /** @param {string} id */
+  async make(id) {
+    const mine = (this.turn += 1);
+    const mask = this.maker.isGame ? '' : this.mask.text;
+    await this.bench.do(`Making ${id}`, async (engine) => {
+      const start = performance.now();
+      const labyrinth = await (mask ? Labyrinth.masked(engine, id, mask) : Labyrinth.make(engine, id));
+      const took = performance.now() - start;
+      const about = await labyrinth.about();
+      if (mine !== this.turn) return labyrinth.free();
+      this.labyrinth?.free();
+      this.labyrinth = labyrinth;
+      this.fail('');
+      this.tell(about, took);
+    });
+    if (mine !== this.turn) return;
+    await this.paint();
+    await this.overview.refresh();
+  }
+
+  /** @param {Awaited<ReturnType<Labyrinth['about']>>} about @param {number} took milliseconds */
+  tell({ id, size, stats }, took) {
+    [this.name, this.size] = [id, size];
     this.id.textContent = id;
-    const told = statistics(this.labyrinth?.stats() ?? '');
-    this.stats.replaceChildren(...[...told].map(([name, value]) => pair(name, value)), pair('made in', `${(this.took ?? 0).toFixed(1)} ms`));
-    this.toLab.setAttribute('href', address('lab', `search/${id}`));
-    this.pattern.hidden = !this.maker.generator().is_dungeon;
+    if (this.mask.text) this.maker.options?.set({ size: size.join('x') });
+    const told = statistics(stats);
+    this.stats.replaceChildren(...[...told].map(([name, value]) => pair(name, value)), pair('made in', time(took)));
+    this.fitControls();
     say([`${id} is made.`, ...[...told].map(([name, value]) => `${name} ${value}.`)]);
   }
 
-  shownTexture() {
-    return this.pattern.hidden ? '' : this.texture.value;
+  /** A dungeon has floors with patterns, a maze has an outline, and a level of a game has neither. */
+  fitControls() {
+    const { isGame, isDungeon } = this.maker;
+    if (this.pattern) this.pattern.hidden = !isDungeon;
+    if (this.outline) this.outline.hidden = isGame || (isDungeon && !this.mask.text);
+    this.mask.tools.element.hidden = isGame || isDungeon;
+    if (this.explained) this.explained.hidden = isGame;
+    this.how.show(isGame ? [] : [this.maker.generator()], carving);
   }
 
-  paint() {
-    if (!this.labyrinth) return;
-    try {
-      const seen = picture(this.labyrinth.seen(this.way.input.checked, this.heat.input.checked, this.shownTexture()));
-      this.board.window(seen.size, 0);
-      this.board.draw(seen);
-    } catch (error) {
-      this.message.textContent = `${reason(error)}.`;
-    }
-    this.remember();
+  /** What is to be seen of it. */
+  shown() {
+    const texture = this.pattern?.hidden ? '' : this.texture?.value ?? '';
+    return { way: this.way?.input.checked ?? false, heat: this.heat?.input.checked ?? false, texture };
   }
 
-  remember() {
-    const shown = [this.way.input.checked && 'way', this.heat.input.checked && 'heat'].filter(Boolean).join(',');
-    /** @type {Record<string, string>} */
-    const query = {};
-    if (shown) query.show = shown;
-    if (this.shownTexture()) query.texture = this.shownTexture();
-    note(address('studio', this.id.textContent ?? '', query));
+  /** @param {View} view */
+  async seen(view) {
+    const { way, heat, texture } = this.shown();
+    if (!this.labyrinth) throw new Error('there is no labyrinth');
+    return this.labyrinth.seen(view, way, heat, texture);
   }
 
-  /** The bytes of a format. @param {Format} format @param {boolean} way */
-  bytes(format, way) {
-    const heat = this.heat.input.checked && format.shows_heat;
-    const texture = format.shows_way ? this.shownTexture() : '';
-    return this.labyrinth?.write(format.name, way && format.shows_way, heat, texture, Number(this.cell.value) || 20) ?? new Uint8Array();
+  async paint() {
+    const { labyrinth } = this;
+    if (!labyrinth) return;
+    const picture = await this.bench.do('Drawing', () => this.seen(this.board.view(this.size, null)));
+    if (!picture || labyrinth !== this.labyrinth) return picture?.bitmap?.close();
+    this.board.draw(picture);
+    this.legend.show(picture);
+    await this.remember();
   }
 
-  /** @param {Format} format */
-  save(format) {
-    try {
-      const name = (this.id.textContent ?? 'labyrinth').replace(/[^\w.,=-]+/g, '-');
-      download(`${name}.${format.endings[0]}`, blob(this.bytes(format, this.way.input.checked)));
-      const beside = Labyrinth.beside(format.name);
-      if (beside && format.beside) download(format.beside, blob(beside));
-      this.message.textContent = '';
-    } catch (error) {
-      this.message.textContent = `${reason(error)}.`;
-    }
+  async remember() {
+    const { turn } = this;
+    const { way, heat, texture } = this.shown();
+    const shown = [way && 'way', heat && 'heat'].filter(Boolean).join(',');
+    const query = { ...(shown ? { show: shown } : {}), ...(texture ? { texture } : {}), ...(this.maker.isGame ? {} : await this.mask.query()) };
+    if (turn === this.turn && !this.bench.isLeft) note(address('studio', this.name, query));
   }
 
-  /** Two sheets of paper: the riddle, and its solution. */
-  async print() {
-    const format = registry.formats.find((one) => one.name === 'svg');
-    if (!format) return;
-    const drawn = [false, true].map((way) => new TextDecoder().decode(this.bytes(format, way)));
-    const images = drawn.map((text, number) => svg(text, number ? 'The solution' : 'The labyrinth'));
-    this.sheets.replaceChildren(...images.map((image, number) => h('div', { className: 'sheet' },
-      image, h('p', {}, number ? `${this.id.textContent}, solved` : this.id.textContent))));
-    await Promise.all(images.map((image) => image.decode().catch(() => {})));
-    window.print();
+  /** A labyrinth within an outline has no id of its own: its tiles go along. */
+  async toLab() {
+    const { labyrinth } = this;
+    if (!labyrinth || !this.mask.text) return go(address('lab', `search/${this.name}`));
+    const map = await this.bench.do('Writing the map', async () => squeeze(await labyrinth.tiles()));
+    if (map) go(address('lab', 'search', { map }));
   }
 }
 
-/** @param {Uint8Array} bytes */
-const blob = (bytes) => new Blob([/** @type {BlobPart} */ (bytes)], { type: 'application/octet-stream' });
+/** @param {number} took milliseconds */
+const time = (took) => (took < 1000 ? `${took.toFixed(1)} ms` : `${(took / 1000).toFixed(1)} s`);

@@ -1,4 +1,5 @@
-// Which colours: the library's table of meanings, and the page's own in the style sheet.
+// Which colours: the library's table of meanings, and the page's own in the style sheet. `first.js` has put the page
+// in the right ones before its first paint; this adds the board's when the library is here.
 
 import { registry } from './engine.js';
 import { settings } from './store.js';
@@ -10,7 +11,7 @@ const contrast = matchMedia('(prefers-contrast: more)');
 const watchers = new Set();
 
 /** The theme that is shown now: the chosen one, or what the system asks for. */
-function themeName() {
+export function themeName() {
   const chosen = settings().theme;
   if (chosen !== 'auto') return chosen;
   if (contrast.matches) return 'contrast';
@@ -23,20 +24,21 @@ let shown = {};
 /** A colour for every meaning. */
 export const colours = () => shown;
 
-/** Puts the theme on the page, and tells whoever paints. */
+/** Puts the theme on the page, and tells all that paints. */
 export function applyTheme() {
-  const name = themeName();
+  // Before the library is here the style sheet does without it.
+  if (!registry) return;
+  const [root, name] = [document.documentElement, themeName()];
   shown = (registry.themes.find((theme) => theme.name === name) ?? registry.themes[0]).colours;
-  document.documentElement.dataset.theme = name;
-  document.documentElement.style.setProperty('--board', colours().page);
-  document.documentElement.style.setProperty('--danger', colours().danger);
-  document.documentElement.style.setProperty('--safe', colours().safe);
-  const page = getComputedStyle(document.documentElement).getPropertyValue('--page').trim();
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', page);
+  root.dataset.theme = name;
+  root.style.setProperty('--board', shown.page);
+  root.style.setProperty('--danger', shown.danger);
+  root.style.setProperty('--safe', shown.safe);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(root).backgroundColor);
   watchers.forEach((watcher) => watcher());
 }
 
-/** Calls somebody whenever colours change, until they leave. @param {() => void} watcher */
+/** Calls a watcher whenever the colours change, until it is taken off. @param {() => void} watcher */
 export function onTheme(watcher) {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

@@ -1,52 +1,59 @@
 // What is remembered of levels: which were begun, of which the way was seen, and how many of a kind were won in a
 // row. A level is remembered by the key of its ground, so that another rival on the same walls is no new level.
 
-import { Play, freshSeed, sheetOf } from './engine.js';
+import { Play } from './engine.js';
 import { counts, giveUp, isTried } from './days.js';
 import { jot, read } from './store.js';
 
 /** @typedef {import('../../types').Attempt} Attempt */
 /** @typedef {import('../../types').Sheet} Sheet */
+/** @typedef {import('./engine.js').Engine} Engine */
+/** A game, and what there was to know when it was opened. @typedef {{ game: Play, sheet: Sheet, rules: string[], key: string, found: string | null }} Opened */
 
 /** From the one who knows nothing of a level to the one who knows its way. @type {Attempt[]} */
 const ATTEMPTS = ['first', 'again', 'practice'];
 
-/** A new game of a level, as the attempt that it is; after the first one, the level of the day is practice. @param {string} id */
-export function newGame(id) {
-  const game = Play.start(id, freshSeed());
-  return seated(game, isTried(sheetOf(game).level) ? 'practice' : attemptAt(game.key()));
+/** A new game of a level, as the attempt that it is; after the first one, the level of the day is practice. @param {Engine} engine @param {string} id */
+export async function newGame(engine, id) {
+  const opened = await openedBy(Play.start(engine, id));
+  return seated(opened, isTried(opened.sheet.level) ? 'practice' : attemptAt(opened.key));
 }
 
-/** A game that is gone on with where it was left: it stays the attempt that it was, unless the way was seen elsewhere. @param {string} record */
-export function leftGame(record) {
-  const game = Play.resume(record);
-  const sheet = sheetOf(game);
-  return seated(game, isSeenElsewhere(game.key(), sheet) ? 'practice' : sheet.attempt);
+/** A game that is gone on with where it was left: it stays the attempt that it was, unless the way was seen elsewhere. @param {Engine} engine @param {string} record */
+export async function leftGame(engine, record) {
+  const opened = await openedBy(Play.resume(engine, record));
+  return seated(opened, isSeenElsewhere(opened.key, opened.sheet) ? 'practice' : opened.sheet.attempt);
 }
 
-/** A game from a save. To go back to it, when its player knows what came after, is practice; and the first attempt at the level of the day is given up by it. @param {string} record */
-export function savedGame(record) {
-  const game = Play.resume(record);
-  const { level, attempt, is_running, played, help } = sheetOf(game);
+/** A game from a save. To go back to it, when its player knows what came after, is practice; and the first attempt at the level of the day is given up by it. @param {Engine} engine @param {string} record */
+export async function savedGame(engine, record) {
+  const opened = await openedBy(Play.resume(engine, record));
+  const { level, attempt, is_running, played, help } = opened.sheet;
   // What is over is shown as it was; nothing is counted twice.
-  if (!is_running) return game;
-  const known = attemptAt(game.key());
-  if (known === 'first' || played + help === 0) return seated(game, worse(attempt, known));
+  if (!is_running) return opened;
+  const known = attemptAt(opened.key);
+  if (known === 'first' || played + help === 0) return seated(opened, worse(attempt, known));
   giveUp(level);
-  return seated(game, 'practice');
+  return seated(opened, 'practice');
 }
 
-/** A game by its code, which may be anybody's: it shows the way that was gone, and to go on with it is practice. @param {string} code */
-export function sharedGame(code) {
-  const game = Play.resume(code);
-  const { is_running, played } = sheetOf(game);
-  if (played > 0) watched(game);
-  return is_running ? seated(game, 'practice') : game;
+/** A game by its code, which may be anybody's: it shows the way that was gone, and to go on with it is practice. @param {Engine} engine @param {string} code */
+export async function sharedGame(engine, code) {
+  const opened = await openedBy(Play.resume(engine, code));
+  if (opened.sheet.played > 0) watched(opened);
+  return opened.sheet.is_running ? seated(opened, 'practice') : opened;
 }
 
-/** @param {Play} game @param {Attempt} attempt */
-function seated(game, attempt) {
-  return game.as_attempt(attempt, attempt === 'first' && counts(sheetOf(game).level));
+/** @param {Promise<Play>} made @returns {Promise<Opened>} */
+async function openedBy(made) {
+  const game = await made;
+  return { game, ...(await game.opening()) };
+}
+
+/** @param {Opened} opened @param {Attempt} attempt @returns {Promise<Opened>} */
+async function seated(opened, attempt) {
+  await opened.game.setAttempt(attempt, attempt === 'first' && counts(opened.sheet.level));
+  return { ...opened, sheet: { ...opened.sheet, attempt } };
 }
 
 /** @param {Attempt} one @param {Attempt} other */
@@ -74,21 +81,21 @@ export function markSeen(key) {
   if (!isSeen(key)) jot(`trace.${key}`, 'seen');
 }
 
-/** The same for the level of a game that is watched or studied, by its record; a first attempt at the level of the day that still runs is given up by it. @param {string} record */
-export function markWatched(record) {
-  const game = Play.resume(record);
-  watched(game);
-  game.free();
+/** The same for the level of a game that is watched or studied, by its record; a first attempt at the level of the day that still runs is given up by it. @param {Engine} engine @param {string} record */
+export async function markWatched(engine, record) {
+  const opened = await openedBy(Play.resume(engine, record));
+  watched(opened);
+  opened.game.free();
 }
 
-/** @param {Play} game */
-function watched(game) {
-  markSeen(game.key());
-  giveUp(sheetOf(game).level);
+/** @param {Opened} opened */
+function watched({ key, sheet }) {
+  markSeen(key);
+  giveUp(sheet.level);
 }
 
 /** Levels of one kind differ in their seeds alone. @param {string} level */
-const kindOf = (level) => level.replace(/#.*/s, '');
+export const kindOf = (level) => level.replace(/#.*/s, '');
 
 /** How many levels of its kind were won in a row. @param {string} level */
 export const winsOf = (level) => Number(read(`wins.${kindOf(level)}`) ?? 0);

@@ -15,6 +15,7 @@ import { BYTES, FLAGS, IS_COVERED } from './painter.js';
  * @param {Picture} before @param {Picture} after @param {Place[]} from @returns {Wave | null}
  */
 export function waveOf(before, after, from) {
+  if (before.bitmap || after.bitmap) return null;
   const tiles = opened(before, after);
   if (tiles.length < 2 || from.length === 0) return null;
   const nearest = (/** @type {Place} */ start) => tiles.reduce((least, { place }) => Math.min(least, distance(start, place)), Infinity);

@@ -2,8 +2,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::{Analysis, Coding, Tree};
-use crate::export::svg::{escape, hex, write_scene};
-use crate::export::{Export, ExportError};
+use crate::export::svg::{escape, hex, write, write_scene};
+use crate::export::{Export, ExportError, Picture};
 use crate::mode::Seat;
 use crate::theme::Theme;
 
@@ -15,14 +15,14 @@ const STEP: f64 = 2.0;
 
 impl Analysis {
     /// The heat picture with all ways, what there is to tell, and the trees of the codes, at so many
-    /// pixels a cell.
-    pub fn svg(&self, cell: u32) -> Result<String, ExportError> {
+    /// pixels a cell and in the colours of a theme.
+    pub fn svg(&self, cell: u32, theme: &Theme) -> Result<String, ExportError> {
         let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
         let (w, h) = (f64::from(self.picture.size.width()), f64::from(self.picture.size.height()));
         let mut scene = Vec::new();
-        write_scene(&self.picture, &Theme::LIGHT, &mut scene)?;
-        self.ring_farthest(&mut scene)?;
-        let ways = self.write_ways(&mut scene)?;
+        write_scene(&self.picture, theme, &mut scene)?;
+        self.ring_farthest(theme, &mut scene)?;
+        let ways = self.write_ways(theme, &mut scene)?;
         let mut below = String::new();
         let mut y = h + 1.5;
         for line in self.lines() {
@@ -32,7 +32,7 @@ impl Analysis {
         let longest = self.lines().iter().map(|line| line.chars().count()).max().unwrap_or(0);
         let mut width = w.max(28.0).max(longest as f64 * GLYPH).max(ways);
         for coding in &self.codings {
-            let (tree, tree_width, tree_height) = drawn(coding, y + 1.0);
+            let (tree, tree_width, tree_height) = drawn(coding, theme, y + 1.0);
             below.push_str(&tree);
             width = width.max(tree_width);
             y += tree_height + 2.0;
@@ -47,21 +47,29 @@ impl Analysis {
             pixels(width),
             pixels(height),
             escape(&self.level),
-            hex(Theme::LIGHT.page),
+            hex(theme.page),
             String::from_utf8_lossy(&scene),
-            hex(Theme::LIGHT.wall),
+            hex(theme.wall),
         ))
     }
 
+    /// The map alone, with the ways of all over it.
+    pub fn map_svg(&self, cell: u32, theme: &Theme) -> Result<String, ExportError> {
+        let map = Picture { scene: &self.picture, title: &self.level, cell, list: &[] };
+        let mut out = Vec::new();
+        write(&map, theme, &mut out)?;
+        Ok(String::from_utf8_lossy(&out).into_owned())
+    }
+
     /// The ways that the game draws, each beside the picture before it; returns how wide that makes the whole.
-    fn write_ways(&self, out: &mut dyn Write) -> Result<f64, ExportError> {
+    fn write_ways(&self, theme: &Theme, out: &mut dyn Write) -> Result<f64, ExportError> {
         let step = f64::from(self.picture.size.width()) + 1.5;
         let mut left = step;
         for way in &self.ways {
             writeln!(out, r#"<g transform="translate({left} 0)">"#)?;
-            write_scene(&way.scene, &Theme::LIGHT, out)?;
+            write_scene(&way.scene, theme, out)?;
             let below = f64::from(self.picture.size.height()) + 1.0;
-            let ink = hex(Theme::LIGHT.wall);
+            let ink = hex(theme.wall);
             let text = r#"<text font-family="sans-serif" font-size="0.8" x="0""#;
             writeln!(out, r#"{text} y="{below}" fill="{ink}">{}</text></g>"#, escape(&way.title))?;
             left += step;
@@ -69,12 +77,13 @@ impl Analysis {
         Ok(left)
     }
 
-    /// A ring around the farthest cell.
-    fn ring_farthest(&self, out: &mut dyn Write) -> Result<(), ExportError> {
+    /// A ring around the farthest cell, with an edge as the way has, since shades are light and dark.
+    fn ring_farthest(&self, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
         let (x, y) = self.picture.size.xy(self.distances.farthest().0);
-        let stroke = hex(Theme::LIGHT.page);
-        let ring = format!(r#"<circle cx="{x}.5" cy="{y}.5" r="0.42""#);
-        writeln!(out, r#"{ring} fill="none" stroke="{stroke}" stroke-width="0.1"/>"#)?;
+        for (colour, width) in [(theme.wall, 0.18), (theme.way_on_heat, 0.1)] {
+            let ring = format!(r#"<circle cx="{x}.5" cy="{y}.5" r="0.41" fill="none""#);
+            writeln!(out, r#"{ring} stroke="{}" stroke-width="{width}"/>"#, hex(colour))?;
+        }
         Ok(())
     }
 
@@ -87,7 +96,7 @@ impl Analysis {
 }
 
 /// The tree of a code from its root down, with its width and height.
-fn drawn(coding: &Coding, top: f64) -> (String, f64, f64) {
+fn drawn(coding: &Coding, theme: &Theme, top: f64) -> (String, f64, f64) {
     let whose = if coding.seat == Seat::FIRST { "First" } else { "Second" };
     let mut svg = format!(
         "<text x=\"0\" y=\"{top:.2}\">{whose} seat: {} bits, {} with 8 a move, {} fixed, entropy {:.3}</text>\n",
@@ -98,12 +107,12 @@ fn drawn(coding: &Coding, top: f64) -> (String, f64, f64) {
     );
     let Some(tree) = &coding.tree else { return (svg, 0.0, LINE) };
     let mut leaves = 0.0;
-    let (_, depth) = draw(tree, top + 1.5, &mut leaves, &mut svg);
+    let (_, depth) = draw(tree, &hex(theme.wall), top + 1.5, &mut leaves, &mut svg);
     (svg, leaves * 2.5, 1.5 + depth * STEP + LINE)
 }
 
 /// Draws a tree below a height; gives where its root is, and how deep it goes.
-fn draw(tree: &Tree, y: f64, leaves: &mut f64, svg: &mut String) -> (f64, f64) {
+fn draw(tree: &Tree, ink: &str, y: f64, leaves: &mut f64, svg: &mut String) -> (f64, f64) {
     match tree {
         Tree::Leaf(mv, count) => {
             let x = *leaves * 2.5 + 1.0;
@@ -117,14 +126,13 @@ fn draw(tree: &Tree, y: f64, leaves: &mut f64, svg: &mut String) -> (f64, f64) {
         }
         Tree::Fork(halves, count) => {
             let below: Vec<(f64, f64)> =
-                halves.iter().map(|half| draw(half, y + STEP, leaves, svg)).collect();
+                halves.iter().map(|half| draw(half, ink, y + STEP, leaves, svg)).collect();
             let x = (below[0].0 + below[1].0) / 2.0;
             for (bit, (to, _)) in below.iter().enumerate() {
                 let (from_y, to_y) = (y + 0.5, y + STEP - 0.5);
                 let _ = writeln!(
                     svg,
-                    "<path d=\"M{x:.2} {from_y:.2}L{to:.2} {to_y:.2}\" stroke=\"{}\" stroke-width=\"0.06\"/><text x=\"{:.2}\" y=\"{:.2}\" font-size=\"0.6\">{bit}</text>",
-                    hex(Theme::LIGHT.wall),
+                    "<path d=\"M{x:.2} {from_y:.2}L{to:.2} {to_y:.2}\" stroke=\"{ink}\" stroke-width=\"0.06\"/><text x=\"{:.2}\" y=\"{:.2}\" font-size=\"0.6\">{bit}</text>",
                     (x + to) / 2.0 + 0.15,
                     (from_y + to_y) / 2.0,
                 );
@@ -135,6 +143,27 @@ fn draw(tree: &Tree, y: f64, leaves: &mut f64, svg: &mut String) -> (f64, f64) {
                 y + 0.3
             );
             (x, 1.0 + below[0].1.max(below[1].1))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Session;
+
+    #[test]
+    fn pictures_have_the_colours_of_the_theme() {
+        let session = Session::start("duel:3x3#7".parse().unwrap()).unwrap();
+        let analysis = Analysis::of(&session.record()).unwrap();
+        for (name, theme) in Theme::ALL {
+            for svg in [analysis.svg(20, &theme).unwrap(), analysis.map_svg(20, &theme).unwrap()] {
+                for colour in [theme.page, theme.wall, theme.you, theme.entrance, theme.exit] {
+                    assert!(svg.contains(&hex(colour)), "{name}: {colour:?}");
+                }
+                let mut others = Theme::ALL.into_iter().filter(|(other, _)| *other != name);
+                assert!(others.all(|(_, other)| !svg.contains(&hex(other.you))), "{name}");
+            }
         }
     }
 }

@@ -220,12 +220,13 @@ impl<'a> Raster<'a> {
     /// One row of pixels of a cell: its ground, what is on it, then the walls above and left.
     fn paint_cell(&self, x: u32, y: u32, dy: u32, pixels: &mut [u8]) {
         let look = self.scene.look(x, y);
+        let cell = self.scene.size.at(x, y);
         if let Some(colour) = self.ground(&look) {
             pixels.fill(colour);
             self.paint_passages(x, y, dy, pixels);
-            if let Some(cell) = self.scene.size.at(x, y) {
-                self.paint_things(cell, &look, dy, pixels);
-            }
+            cell.into_iter().for_each(|cell| self.paint_things(cell, &look, dy, pixels));
+        } else if cell.is_some() {
+            self.press(Thing::Void, WHOLE, dy, pixels);
         }
         self.paint_walls(x, y, dy, pixels);
     }

@@ -26,7 +26,16 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
-    let (scene, theme, cell) = (picture.scene, Theme::LIGHT, picture.cell);
+    write(picture, &Theme::LIGHT, out)
+}
+
+/// The picture in the colours of a theme.
+pub(crate) fn write(
+    picture: &Picture<'_>,
+    theme: &Theme,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let (scene, cell) = (picture.scene, picture.cell);
     let (width, height) = (scene.size.width(), scene.size.height());
     let listed = listing::rows(picture.list, (f64::from(width) / GLYPH) as usize);
     let below = (LINE * listed.len() as f64).ceil() as u32;
@@ -44,7 +53,7 @@ fn draw(picture: &Picture<'_>, out: &mut dyn Write) -> Result<(), ExportError> {
         r#"<rect x="-0.5" y="-0.5" width="100%" height="100%" fill="{}"/>"#,
         hex(theme.page)
     )?;
-    write_scene(scene, &theme, out)?;
+    write_scene(scene, theme, out)?;
     let column = GLYPH * listing::column(picture.list) as f64;
     for (row, entries) in listed.iter().enumerate() {
         let y = f64::from(height) + LINE * (row + 1) as f64;
@@ -92,8 +101,9 @@ pub(crate) fn write_scene(
     Ok(())
 }
 
-/// The rock and the rooms of a dungeon, and what a search has done.
+/// Floor, the rock and the rooms of a dungeon, and what a search has done.
 fn write_tiles(scene: &Scene, theme: &Theme, out: &mut dyn Write) -> Result<(), ExportError> {
+    write_cells(scene, |look| look.ground == Ground::Floor, theme.floor, out)?;
     if scene.walls == Walls::Tiles {
         let is_rock = |look: Look, is_dim| look.ground == Ground::Rock && look.is_dim == is_dim;
         write_cells(scene, |look| is_rock(look, false), theme.wall, out)?;
@@ -152,7 +162,8 @@ fn write_heat(scene: &Scene, out: &mut dyn Write) -> Result<(), ExportError> {
 }
 
 /// What is drawn below items, and what a hint says, which is drawn above ways.
-const BELOW: [Thing; 4] = [
+const BELOW: [Thing; 5] = [
+    Thing::Void,
     Thing::Part(Part::Door),
     Thing::Part(Part::LockedDoor),
     Thing::Covered,
@@ -183,7 +194,8 @@ fn write_signs(
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let mut texts = String::new();
-    let halo = format!(r#" stroke="{}" stroke-width="0.16" paint-order="stroke""#, hex(theme.page));
+    let halo =
+        format!(r#" stroke="{}" stroke-width="0.16" paint-order="stroke""#, hex(theme.floor));
     let lies_over = scene.lies_over();
     let is_meant = |cell| scene.figures.iter().any(|figure| figure.cell == cell) == has_figure;
     let cells = scene.size.iter().zip(&scene.cells).zip(lies_over);

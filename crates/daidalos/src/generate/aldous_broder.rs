@@ -20,6 +20,10 @@ pub(super) struct AldousBroder;
 impl Carve for AldousBroder {
     const NAME: &'static str = "aldous-broder";
     const ABOUT: &'static str = "one long random walk: every perfect maze equally likely, slowly";
+    const EXPLAIN: &'static str = "A walker wanders at random from cell to cell, new or not. \
+        When it enters a cell for the first time, it opens the wall behind it. \
+        It ends when every cell has been entered, and the last ones can take very long to find. \
+        Every maze with one way between any two cells is equally likely.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

@@ -15,6 +15,10 @@ pub(super) struct Backtracker;
 impl Carve for Backtracker {
     const NAME: &'static str = "backtracker";
     const ABOUT: &'static str = "depth-first: long winding corridors, few dead ends";
+    const EXPLAIN: &'static str = "A walker starts in a random cell and goes on to any neighbour that is untouched, opening the wall between. \
+        Where there is none, it goes back along its way to the last cell that has one. \
+        It ends where it began, when no cell is untouched. \
+        Corridors are long and winding, with few dead ends.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

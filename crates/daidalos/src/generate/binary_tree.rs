@@ -29,6 +29,10 @@ const CORNER: Opt = Opt {
 impl Carve for BinaryTree {
     const NAME: &'static str = "binary-tree";
     const ABOUT: &'static str = "one way towards a corner from each cell: a strong slant, easy";
+    const EXPLAIN: &'static str = "Each cell opens its upper or its left wall, as a tossed coin says; for another corner they are other walls. \
+        Cells along those two edges have no choice, so two long corridors meet in the corner. \
+        It ends when every cell has had its turn. \
+        The maze has a strong slant, and the way to the corner never turns back.";
     const LAW: Law = Law::Perfect;
     const OPTIONS: &'static [Opt] = &[CORNER];
 

@@ -73,6 +73,10 @@ pub(crate) const LOOPS: Opt = Opt {
 impl Carve for Bsp {
     const NAME: &'static str = "bsp";
     const ABOUT: &'static str = "rooms in the parts of a partition, joined by corridors";
+    const EXPLAIN: &'static str = "The map is split in two, again and again, until its parts are small. \
+        In each part a room is dug, with rock around it so that no two rooms touch. \
+        Then corridors join the rooms until all are connected. \
+        The dungeon has rooms of many sizes, and corridors with bends between them.";
     const LAW: Law = Law::Connected;
     const SIZE: Opt = size(80, 30, 10);
     const OPTIONS: &'static [Opt] = &[SPLIT, LEAF, ROOM, ROOMS, CORRIDORS, LOOPS];

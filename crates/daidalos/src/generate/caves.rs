@@ -49,6 +49,10 @@ const POCKET: Opt = Opt {
 impl Carve for Caves {
     const NAME: &'static str = "caves";
     const ABOUT: &'static str = "smoothed rock: halls with ragged walls, joined by tunnels";
+    const EXPLAIN: &'static str = "Rock and floor are scattered at random. \
+        Then they are smoothed in rounds: a cell with much rock around it turns to rock, one with little to floor. \
+        Small pockets are filled, and tunnels join what is still apart. \
+        The halls have ragged walls, like natural caves.";
     const LAW: Law = Law::Connected;
     const SIZE: Opt = DUNGEON_SIZE;
     const OPTIONS: &'static [Opt] = &[FILL, BIRTH, SURVIVE, ROUNDS, POCKET];

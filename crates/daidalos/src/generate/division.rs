@@ -15,6 +15,10 @@ pub(super) struct Division;
 impl Carve for Division {
     const NAME: &'static str = "division";
     const ABOUT: &'static str = "walls with one gap across ever smaller rooms: long straight walls";
+    const EXPLAIN: &'static str = "It starts with one empty room and builds walls instead of opening them. \
+        A wall with a single gap is put across the room, and both halves are divided in the same way. \
+        It ends when every part is one cell wide. \
+        Long straight walls run through the maze, and each gap is the only way from one half to the other.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

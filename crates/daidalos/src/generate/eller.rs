@@ -16,6 +16,10 @@ pub(super) struct Eller;
 impl Carve for Eller {
     const NAME: &'static str = "eller";
     const ABOUT: &'static str = "joins cells row by row: even, and as large as you like";
+    const EXPLAIN: &'static str = "The maze is made row by row, from the top. \
+        In each row, neighbours that are not connected yet are joined at random; then every piece gets at least one way down. \
+        The last row joins all that is still apart. \
+        Only one row is remembered, so the maze can be as tall as you like; it looks even all over.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

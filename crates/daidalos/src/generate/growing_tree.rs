@@ -29,6 +29,10 @@ const MIDDLE: Opt = weight("middle", "Middle cell", "how often the middle cell g
 impl Carve for GrowingTree {
     const NAME: &'static str = "growing-tree";
     const ABOUT: &'static str = "a mix of newest, random, oldest and middle cells to grow from";
+    const EXPLAIN: &'static str = "Cells that can still grow wait in a list. \
+        One is chosen, the newest, the oldest, the middle one or any, as the options say; it opens the wall to an untouched neighbour, which joins the list. \
+        A cell that is stuck is struck off, and an empty list is the end. \
+        Newest cells make winding corridors, random ones short ways.";
     const LAW: Law = Law::Perfect;
     const OPTIONS: &'static [Opt] = &[NEWEST, RANDOM, OLDEST, MIDDLE];
 

@@ -17,6 +17,10 @@ pub(super) struct HuntAndKill;
 impl Carve for HuntAndKill {
     const NAME: &'static str = "hunt-and-kill";
     const ABOUT: &'static str = "walks until stuck, then hunts for the next start: few dead ends";
+    const EXPLAIN: &'static str = "A walker goes on to random untouched neighbours, opening walls, until it is stuck. \
+        Then the rows are searched from the top for the first untouched cell; it is joined to the maze beside it, and the walk goes on from there. \
+        It ends when no untouched cell is found. \
+        Corridors are long and winding, with few dead ends.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

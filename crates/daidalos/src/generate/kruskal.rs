@@ -15,6 +15,10 @@ pub(super) struct Kruskal;
 impl Carve for Kruskal {
     const NAME: &'static str = "kruskal";
     const ABOUT: &'static str = "opens walls in random order: even, many short dead ends";
+    const EXPLAIN: &'static str = "At first every cell is a piece of its own. \
+        Walls are taken in random order, and each wall between two different pieces is opened; any other stays, or there would be a loop. \
+        It ends when one piece is left. \
+        The maze looks even all over, with many short dead ends.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

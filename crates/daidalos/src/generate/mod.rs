@@ -114,6 +114,8 @@ pub trait Carve: Sync {
     const NAME: &'static str;
     /// What its labyrinths are like, in a few words.
     const ABOUT: &'static str;
+    /// How it works, in a few sentences for a first look: what is carved next, how it ends, and what comes of it.
+    const EXPLAIN: &'static str;
     /// What it promises.
     const LAW: Law;
     /// Its size option, whose default suits it.
@@ -143,6 +145,8 @@ pub trait Generator: Sync {
     fn name(&self) -> &'static str;
     /// What its labyrinths are like, in a few words.
     fn about(&self) -> &'static str;
+    /// How it works, in a few sentences for a first look.
+    fn explain(&self) -> &'static str;
     /// What it promises.
     fn law(&self) -> Law;
     /// All its options, in canonical order.
@@ -174,6 +178,10 @@ impl<T: Carve> Generator for T {
 
     fn about(&self) -> &'static str {
         T::ABOUT
+    }
+
+    fn explain(&self) -> &'static str {
+        T::EXPLAIN
     }
 
     fn law(&self) -> Law {

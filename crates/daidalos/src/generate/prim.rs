@@ -14,6 +14,10 @@ pub(super) struct Prim;
 impl Carve for Prim {
     const NAME: &'static str = "prim";
     const ABOUT: &'static str = "grows at random from one cell: short ways, many dead ends";
+    const EXPLAIN: &'static str = "The maze starts as one random cell. \
+        Each time, one of the cells beside the maze is drawn at random and joined to it by opening a wall. \
+        It ends when no cell is left outside. \
+        The maze grows to all sides alike, so ways are short, with very many small dead ends.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

@@ -16,6 +16,10 @@ pub(super) struct Sidewinder;
 impl Carve for Sidewinder {
     const NAME: &'static str = "sidewinder";
     const ABOUT: &'static str = "runs to the east with one way north each: a clear grain, easy";
+    const EXPLAIN: &'static str = "The maze is made row by row. \
+        In each row, cells are joined into runs to the east, as long as a tossed coin allows; from one cell of each run a way leads north. \
+        The top row has no north, so it is one long corridor. \
+        The way up is never hard to find, and the maze has a clear grain.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

@@ -27,6 +27,10 @@ const STEPS: Opt = Opt {
 impl Carve for Walk {
     const NAME: &'static str = "walk";
     const ABOUT: &'static str = "a random walk that digs: one wild cave";
+    const EXPLAIN: &'static str = "A digger starts in the middle of the rock and steps in random directions; each cell it enters turns to floor. \
+        It often crosses floor it has dug before. \
+        It ends when enough of the map is floor. \
+        The result is one wild cave without rooms or plan, widest where the digger wandered most.";
     const LAW: Law = Law::Connected;
     const SIZE: Opt = DUNGEON_SIZE;
     const OPTIONS: &'static [Opt] = &[SHARE, STEPS];

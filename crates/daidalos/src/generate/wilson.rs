@@ -19,6 +19,10 @@ pub(super) struct Wilson;
 impl Carve for Wilson {
     const NAME: &'static str = "wilson";
     const ABOUT: &'static str = "loop-erased random walks: every perfect maze equally likely";
+    const EXPLAIN: &'static str = "The maze starts as one cell. \
+        From a cell outside, a walker wanders at random until it meets the maze; its loops are cut off, and the rest of its way is carved. \
+        Then the next cell outside sets off, until none is left. \
+        Every maze with one way between any two cells is equally likely.";
     const LAW: Law = Law::Perfect;
 
     fn carve<W: Watch + ?Sized>(

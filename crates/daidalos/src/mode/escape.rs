@@ -1,13 +1,32 @@
 //! escape: alone in a maze whose walls move, from the entrance to the exit.
 
 use super::maze::{self, MAZE, MAZE_SIZE, Maze, PRESETS, SHIFT};
-use super::{Game, Mode, Preset, told};
+use super::{Game, Input, Mode, Preset, RulePicture, told};
 use crate::generate::{BRAID, SpecError};
+use crate::grid::Dir;
 use crate::option::{Opt, Params};
 use crate::rng::Seed;
 use crate::work::Work;
 
 pub(super) struct Escape;
+
+/// The second picture is the first one after a shift: side by side they show what has moved.
+const PICTURES: &[RulePicture] = &[
+    RulePicture::new("Find the way from the entrance to the exit.", LEVEL, WALKED),
+    RulePicture::new(
+        "From time to time the walls move, but a way out always remains.",
+        LEVEL,
+        WALKED,
+    )
+    .after(20),
+    RulePicture::new(
+        "A hint shows the way on, and hints are counted.",
+        LEVEL,
+        &[Input::Step(Dir::E), Input::Step(Dir::E), Input::Solve],
+    ),
+];
+const LEVEL: &str = "escape:7x5,shift=20#3";
+const WALKED: &[Input] = &[Input::Step(Dir::E), Input::Step(Dir::E)];
 
 impl Mode for Escape {
     fn name(&self) -> &'static str {
@@ -29,6 +48,10 @@ impl Mode for Escape {
     /// A way long enough that the walls move before a beginner has walked it.
     fn lesson(&self) -> &'static str {
         "escape:8x5,shift=20#13"
+    }
+
+    fn pictures(&self) -> &'static [RulePicture] {
+        PICTURES
     }
 
     fn options(&self) -> &'static [Opt] {

@@ -22,6 +22,7 @@ mod maze;
 mod mines;
 mod null;
 pub mod panel;
+mod picture;
 mod race;
 mod rival;
 mod view;
@@ -31,6 +32,7 @@ pub mod words;
 
 pub use level::{Level, LevelError};
 pub use null::NULL;
+pub use picture::RulePicture;
 pub use view::view;
 pub(crate) use view::{level_data, level_view, view_with};
 pub use vocabulary::{
@@ -63,6 +65,8 @@ pub trait Mode: Sync {
     fn rules(&self, params: &Params) -> Vec<&'static str>;
     /// The id of a first level, small enough to explain the game in under a minute.
     fn lesson(&self) -> &'static str;
+    /// Three pictures of its rules, in the order in which a beginner meets them.
+    fn pictures(&self) -> &'static [RulePicture];
     /// Its options, in canonical order.
     fn options(&self) -> &'static [Opt];
     /// What a player can do beside walking and asking for help.

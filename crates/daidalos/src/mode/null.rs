@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Game, Known, Mode, Move, Outcome, Preset, Refusal, Seat, Seats, Tell, Viewer, walking,
+    Game, Known, Mode, Move, Outcome, Preset, Refusal, RulePicture, Seat, Seats, Tell, Viewer,
+    walking,
 };
 use crate::digest::Digest;
 use crate::generate::{Layout, SpecError};
@@ -25,6 +26,7 @@ impl Mode for Null {
     fn about(&self) -> &'static str { "one step, and it is won" }
     fn rules(&self, _: &Params) -> Vec<&'static str> { vec!["Step anywhere."] }
     fn lesson(&self) -> &'static str { "null#1" }
+    fn pictures(&self) -> &'static [RulePicture] { &[] }
     fn options(&self) -> &'static [Opt] { &[] }
     fn presets(&self) -> &'static [Preset] { &[] }
     fn start(&self, _: &Params, _: Seed, _: &mut Work<'_>) -> Result<Box<dyn Game>, SpecError> {

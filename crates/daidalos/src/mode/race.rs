@@ -3,8 +3,9 @@
 use super::maze::{self, MAZE, MAZE_SIZE, Maze, REST, SHIFT};
 use super::panel::{Explorer, Player, Tracer};
 use super::rival::{BOT, NONE};
-use super::{Game, Mode, Preset, told};
+use super::{Game, Input, Mode, Preset, RulePicture, told};
 use crate::generate::{BRAID, SpecError};
+use crate::grid::Dir;
 use crate::option::{Kind, Opt, Params};
 use crate::rng::Seed;
 use crate::work::Work;
@@ -14,6 +15,26 @@ pub(super) struct Race;
 /// More loops than in other mazes, so that ways differ.
 const LOOPS: Opt =
     Opt { kind: Kind::Int { min: 0, max: 100, default: 30, unit: "%", zero: "" }, ..BRAID };
+
+/// In the second picture the two have taken different ways.
+const PICTURES: &[RulePicture] = &[
+    RulePicture::new(
+        "You and the rival move in turn, and the first at the exit wins.",
+        LEVEL,
+        &[Input::Step(Dir::E), Input::Step(Dir::N)],
+    ),
+    RulePicture::new(
+        "There is more than one way, so you need not follow the rival.",
+        LEVEL,
+        &[Input::Step(Dir::N); 4],
+    ),
+    RulePicture::new(
+        "Help costs turns: the rival walks on while you are shown the way.",
+        LEVEL,
+        &[Input::Next],
+    ),
+];
+const LEVEL: &str = "race:7x5,shift=0#5";
 
 impl Mode for Race {
     fn name(&self) -> &'static str {
@@ -41,6 +62,10 @@ impl Mode for Race {
 
     fn lesson(&self) -> &'static str {
         "race:8x5,shift=0,bot=first#2"
+    }
+
+    fn pictures(&self) -> &'static [RulePicture] {
+        PICTURES
     }
 
     fn options(&self) -> &'static [Opt] {

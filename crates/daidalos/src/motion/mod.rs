@@ -14,12 +14,14 @@
 //! assert_eq!(Effect::of(&hit, Seat(1)), None, "it has hit another player");
 //! ```
 
+mod cue;
 mod shift;
 mod steps;
 mod wave;
 
+pub use cue::Cue;
 pub use shift::{Edge, Shift};
-pub use steps::Steps;
+pub use steps::{Steps, Walk};
 pub use wave::{LONGEST, RING, Wave};
 
 use std::borrow::Cow;

@@ -1,5 +1,7 @@
 //! Figures on the move: the player's step is seen at once, and what answers it a beat later.
 
+use serde::Serialize;
+
 use super::Seen;
 use crate::generate::Rect;
 use crate::grid::{Cell, Dir, Size};
@@ -19,11 +21,13 @@ pub struct Steps {
     lasts: u32,
 }
 
-/// The places of a figure, column and row, each with the moment from which it is seen there.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Walk {
-    role: Role,
-    places: Vec<(u32, (u32, u32))>,
+/// The way of a figure.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Walk {
+    /// What it is to the viewer.
+    pub role: Role,
+    /// Its places, column and row, each with the moment from which it is seen there.
+    pub places: Vec<(u32, (u32, u32))>,
 }
 
 impl Steps {
@@ -36,26 +40,7 @@ impl Steps {
         viewer: Seat,
         size: Size,
     ) -> Option<Self> {
-        let schedule = Schedule::of(events, viewer);
-        let mut left = places(before);
-        let mut arrived = places(after);
-        // What stands where something of its kind stood has not moved.
-        arrived.retain(|place| match left.iter().position(|other| other == place) {
-            Some(at) => {
-                left.swap_remove(at);
-                false
-            }
-            None => true,
-        });
-        let mut walks = Vec::new();
-        for (role, to) in arrived {
-            let of_role = left.iter().enumerate().filter(|(_, (other, _))| *other == role);
-            let nearest = of_role.min_by_key(|(_, (_, from))| far(*from, to)).map(|(at, _)| at);
-            if let Some(at) = nearest {
-                let (_, from) = left.swap_remove(at);
-                walks.push(schedule.walk(role, from, to, size));
-            }
-        }
+        let walks = Walk::between(before, after, events, viewer, size);
         let lasts = walks.iter().filter_map(|walk| Some(walk.places.last()?.0)).max()?;
         (lasts > 0).then_some(Self { walks, lasts })
     }
@@ -77,6 +62,40 @@ impl Steps {
                 None => drop(scene.figures.remove(at)),
             }
         }
+    }
+}
+
+impl Walk {
+    /// How every figure that has moved came from one scene of a map to the next, that of the seat that acted included: a
+    /// front end that can draw figures between two cells lets them glide.
+    pub fn between(
+        before: Seen<'_>,
+        after: Seen<'_>,
+        events: &[Event],
+        viewer: Seat,
+        size: Size,
+    ) -> Vec<Self> {
+        let schedule = Schedule::of(events, viewer);
+        let mut left = places(before);
+        let mut arrived = places(after);
+        // What stands where something of its kind stood has not moved.
+        arrived.retain(|place| match left.iter().position(|other| other == place) {
+            Some(at) => {
+                left.swap_remove(at);
+                false
+            }
+            None => true,
+        });
+        let mut walks = Vec::new();
+        for (role, to) in arrived {
+            let of_role = left.iter().enumerate().filter(|(_, (other, _))| *other == role);
+            let nearest = of_role.min_by_key(|(_, (_, from))| far(*from, to)).map(|(at, _)| at);
+            if let Some(at) = nearest {
+                let (_, from) = left.swap_remove(at);
+                walks.push(schedule.walk(role, from, to, size));
+            }
+        }
+        walks
     }
 }
 
@@ -208,7 +227,7 @@ mod tests {
         assert_eq!(seen, [".@...F", ".@...F", ".@..F."]);
     }
 
-    /// Of two people, the one who acts is seen at once, whoever is the viewer.
+    /// Of two people, the one who acts is seen at once, whichever of them looks on.
     #[test]
     fn the_seat_that_acts_is_not_late() {
         assert_eq!(film("@..R..", "@.R...", &[moved(1, Dir::W)], &[0]), ["@.R..."]);

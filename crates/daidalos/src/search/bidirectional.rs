@@ -20,6 +20,13 @@ impl Search for Bidirectional {
         "from both ends until they meet: the cheapest way"
     }
 
+    fn explain(&self) -> &'static str {
+        "Two searches run at once, one from the start and one from the goal; each takes its nearest cell next. \
+         Two small circles hold fewer cells than one large circle, so there is less to look at. \
+         They do not trust their first meeting: both go on until no cheaper way can be left. \
+         So the way is the cheapest."
+    }
+
     fn is_exact(&self, _: &Ground<'_>) -> bool {
         true
     }

@@ -15,6 +15,13 @@ impl Search for BreadthFirst {
         "a wave in all directions: the fewest steps"
     }
 
+    fn explain(&self) -> &'static str {
+        "Every cell that has been reached waits in a queue, and the one that has waited longest is taken next. \
+         So the search spreads like a wave: first all cells one step away, then two, then three. \
+         When the wave touches the goal, no way with fewer steps can be left. \
+         It counts steps, not what they cost."
+    }
+
     fn is_exact(&self, ground: &Ground<'_>) -> bool {
         ground.is_even()
     }

@@ -18,6 +18,12 @@ impl Search for DepthFirst {
         "a walker with a thread: some way, often a long one"
     }
 
+    fn explain(&self) -> &'static str {
+        "It walks on to the first new cell it finds, clockwise from north, and lays a thread behind it. \
+         No other cell waits: at a dead end it follows the thread back to the last cell with a new way to try. \
+         It stops at the goal, whichever way led there, and that way can be far longer than it needs to be."
+    }
+
     fn is_exact(&self, _: &Ground<'_>) -> bool {
         false
     }

@@ -14,6 +14,12 @@ impl Search for Dijkstra {
         "the nearest cell first: the cheapest way, whatever steps cost"
     }
 
+    fn explain(&self) -> &'static str {
+        "Every cell that has been reached waits with the cost of the cheapest way to it so far. \
+         The one with the lowest cost is taken next, and its neighbours are told if the way through it is cheaper. \
+         Nothing cheaper can come later, so the way to the goal is the cheapest, whatever each step costs."
+    }
+
     fn is_exact(&self, _: &Ground<'_>) -> bool {
         true
     }

@@ -75,6 +75,9 @@ pub trait Search: Sync {
     fn name(&self) -> &'static str;
     /// What it does, in a few words.
     fn about(&self) -> &'static str;
+    /// How it works, in a few sentences for a first look: what waits, what is taken next, and why the way is the
+    /// cheapest, or is not.
+    fn explain(&self) -> &'static str;
     /// Whether the ways that it finds on this ground are always the cheapest.
     fn is_exact(&self, ground: &Ground<'_>) -> bool;
     /// Prepares for questions on this ground. All that is ever allocated is allocated here.

@@ -166,8 +166,13 @@ impl Session {
     /// The same as a game that counts: no turn is taken back in it.
     #[must_use]
     pub const fn ranked(mut self) -> Self {
-        self.is_ranked = true;
+        self.set_ranked(true);
         self
+    }
+
+    /// Whether it counts from now on.
+    pub const fn set_ranked(&mut self, is_ranked: bool) {
+        self.is_ranked = is_ranked;
     }
 
     /// Whether it is a game that counts.

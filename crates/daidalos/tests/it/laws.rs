@@ -8,7 +8,7 @@ use daidalos::mode::MODES;
 use daidalos::option::{Kind, Opt, Params, Value};
 use daidalos::rng::Seed;
 use daidalos::scene::{Ground, Scene};
-use daidalos::search::Distances;
+use daidalos::search::{Distances, SEARCHES};
 use daidalos::watch::Step;
 
 const SIZES: [&str; 15] = [
@@ -290,6 +290,21 @@ fn names_are_unique_and_stable_words() {
         assert!(keys.iter().all(|key| plain(key)));
         assert_eq!(keys.iter().collect::<BTreeSet<_>>().len(), keys.len(), "{}", generator.name());
         assert!(!generator.about().is_empty());
+    }
+}
+
+/// Every search and every generator says how it works, in sentences that fit beside its picture.
+#[test]
+fn everything_is_explained() {
+    let searches = SEARCHES.iter().map(|search| (search.name(), search.explain()));
+    let generators = GENERATORS.iter().map(|generator| (generator.name(), generator.explain()));
+    let mut texts = BTreeSet::new();
+    for (name, text) in searches.chain(generators) {
+        assert!((100..=450).contains(&text.len()), "{name}: {} characters", text.len());
+        assert!(text.ends_with('.') && !text.contains("  ") && text.is_ascii(), "{name}: {text}");
+        let sentences = text.split_inclusive(". ").count();
+        assert!((3..=4).contains(&sentences), "{name}: {sentences} sentences");
+        assert!(texts.insert(text), "{name} is explained as another one is");
     }
 }
 

@@ -118,16 +118,14 @@ fn places(walls: Walls) -> Vec<Family> {
 
 /// Where there is one character for a cell, rooms are seen by their walls, a proof gives way to what
 /// is written, between lines there is nothing that could be dim, steps are dots as floor is, and
-/// nothing is at work: no film is made of characters. In an SVG the page is the floor of a dungeon,
-/// with rock between it and what is not there.
+/// nothing is at work: no film is made of characters.
 fn is_beyond(format: &Format, family: &Family, walls: Walls, at: usize) -> bool {
     let is_letters = matches!(format.name, "text" | "unicode");
     let is_room = family.name == "part" && at == 1;
     let is_dim = family.name == "memory" && walls == Walls::Lines;
     let is_dot = family.name == "mark" && at == 3 && walls == Walls::Tiles;
     let is_at = family.name == "place" && at == 4;
-    let is_page = family.name == "void" && walls == Walls::Tiles && format.name == "svg";
-    is_page || is_letters && (is_room || is_dim || is_dot || is_at || family.name == "proof")
+    is_letters && (is_room || is_dim || is_dot || is_at || family.name == "proof")
 }
 
 fn pictures() -> impl Iterator<Item = &'static Format> {

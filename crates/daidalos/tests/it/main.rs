@@ -11,6 +11,7 @@ mod looks;
 mod medals;
 mod openings;
 mod panel;
+mod pictures;
 mod play;
 mod properties;
 mod rules;

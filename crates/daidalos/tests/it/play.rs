@@ -17,6 +17,7 @@ use daidalos::rng::{Rng, Seed};
 use daidalos::scene::{Item, Lens, Role};
 use daidalos::sentences::say;
 use daidalos::session::{Film, Listener, Session, SessionError, Table, verify};
+use daidalos::theme::Theme;
 use daidalos::work::Work;
 
 use daidalos_sample::SAMPLE;
@@ -792,7 +793,7 @@ fn every_game_can_be_analysed() {
                 }
                 let json: serde_json::Value = serde_json::from_str(&analysis.json()).unwrap();
                 assert_eq!(json["level"], session.level().to_string());
-                let svg = analysis.svg(20).unwrap();
+                let svg = analysis.svg(20, &Theme::LIGHT).unwrap();
                 assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
                 assert!(analysis.text().starts_with(&session.level().to_string()));
             }

@@ -20,6 +20,7 @@ use daidalos::rng::{Rng, Seed};
 use daidalos::scene::{Item, Lens, Scene, Sign};
 use daidalos::search::Distances;
 use daidalos::session::{Film, Session, Standing, Table, verify};
+use daidalos::theme::Theme;
 use daidalos_sample::{SAMPLE, SPIRAL};
 
 use crate::slow;
@@ -127,7 +128,8 @@ fn saves_codes_films_and_analyses_work() {
             assert_eq!(film.outcome(), session.outcome());
             let analysis = Analysis::of(&recording).unwrap();
             assert!(
-                analysis.text().contains("Hearts") && analysis.svg(20).unwrap().contains("<svg")
+                analysis.text().contains("Hearts")
+                    && analysis.svg(20, &Theme::LIGHT).unwrap().contains("<svg")
             );
             assert!(analysis.json().contains("\"hearts\""));
         }
@@ -251,7 +253,7 @@ fn all_that_is_shown(session: &mut Session) -> Vec<String> {
     let mut analysis = Analysis::of(&session.record()).unwrap();
     if analysis.outcome == Outcome::Running {
         analysis.level.clear();
-        shown.extend([analysis.text(), analysis.json(), analysis.svg(20).unwrap()]);
+        shown.extend([analysis.text(), analysis.json(), analysis.svg(20, &Theme::LIGHT).unwrap()]);
     }
     shown
 }

@@ -15,7 +15,8 @@ use super::SubCommand;
 use super::shared::{MEMORY, WORDS};
 use super::typed::{
     Question, cell, cell_arg, choose_format, format_arg, labyrinth_args, labyrinth_keys,
-    output_arg, output_path, place_arg, question_args, searches_help, searches_parser,
+    output_arg, output_path, place_arg, question_args, searches_explained, searches_help,
+    searches_parser,
 };
 use crate::output;
 use crate::usage::Usage;
@@ -23,6 +24,8 @@ use crate::wording::decimal;
 
 pub(super) const COMMAND: SubCommand =
     SubCommand { name: "solve", shared: &[WORDS, MEMORY], args, run };
+
+const WHICH: &str = "Which search; a-star by default";
 
 fn args(command: Command) -> Command {
     let names: Vec<&str> = formats().collect();
@@ -36,7 +39,8 @@ fn args(command: Command) -> Command {
                 .long("with")
                 .value_name("NAME")
                 .value_parser(searches_parser())
-                .help(format!("Which search; a-star by default\n{}", searches_help())),
+                .help(format!("{WHICH}\n{}", searches_help()))
+                .long_help(format!("{WHICH}\n\n{}", searches_explained())),
         )
         .arg(format_arg(formats(), format_help).hide_possible_values(true))
         .arg(cell_arg())

@@ -35,3 +35,11 @@ pub(crate) fn searches_help() -> String {
     let line = |search: &&dyn Search| format!("{}: {}", search.name(), search.about());
     SEARCHES.iter().map(line).collect::<Vec<_>>().join("\n")
 }
+
+/// All of them with how they work, for a reader who has asked for all there is.
+pub(crate) fn searches_explained() -> String {
+    let text = |search: &&dyn Search| {
+        format!("{}: {}.\n{}", search.name(), search.about(), search.explain())
+    };
+    SEARCHES.iter().map(text).collect::<Vec<_>>().join("\n\n")
+}

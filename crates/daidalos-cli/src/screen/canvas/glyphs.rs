@@ -34,6 +34,7 @@ const fn sign(thing: Thing) -> char {
         Thing::At => '●',
         Thing::Part(Part::LockedDoor) => LOCKED,
         Thing::Part(_) => '+',
+        Thing::Void => ' ',
     }
 }
 

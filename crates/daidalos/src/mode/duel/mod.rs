@@ -1,6 +1,7 @@
 //! duel: two go from start to goal, and the cheaper way wins: traps cost, power-ups save.
 
 mod board;
+mod pictures;
 mod veins;
 
 use self::board::Board;
@@ -9,7 +10,7 @@ use super::rival::{self, COSTLY_BOT};
 use super::walking::{self, Walker};
 use super::{
     Datum, Event, Fact, FactValue, Game, Known, Loss, Measure, Merit, Mode, Move, Outcome, Par,
-    Preset, Refusal, Seat, Seats, Tell, Thought, Unit, Viewer, told,
+    Preset, Refusal, RulePicture, Seat, Seats, Tell, Thought, Unit, Viewer, told,
 };
 use crate::digest::Digest;
 use crate::generate::{BRAID, Layout, SpecError};
@@ -79,6 +80,10 @@ impl Mode for Duel {
 
     fn lesson(&self) -> &'static str {
         "duel:4x3,bot=first#3"
+    }
+
+    fn pictures(&self) -> &'static [RulePicture] {
+        pictures::PICTURES
     }
 
     fn options(&self) -> &'static [Opt] {

@@ -5,6 +5,7 @@ mod bot;
 mod dodge;
 mod fog;
 mod known;
+mod pictures;
 mod players;
 mod pursuit;
 mod round;
@@ -27,7 +28,8 @@ use super::panel::Player;
 use super::walking::{self, Walker};
 use super::{
     Audience, Datum, Detour, Event, Fact, Game, Help, Hint, Input, Known, Loss, Mode, Move,
-    Outcome, Par, Preset, Press, Refusal, Seat, Seats, Tell, Thought, Unit, Viewer, told,
+    Outcome, Par, Preset, Press, Refusal, RulePicture, Seat, Seats, Tell, Thought, Unit, Viewer,
+    told,
 };
 use crate::controls::{Action, Verb};
 use crate::digest::Digest;
@@ -124,6 +126,10 @@ impl Mode for Hunt {
 
     fn lesson(&self) -> &'static str {
         "hunt:30x14,foes=1,lamps=1#2"
+    }
+
+    fn pictures(&self) -> &'static [RulePicture] {
+        pictures::PICTURES
     }
 
     fn options(&self) -> &'static [Opt] {

@@ -18,6 +18,7 @@ mod facts;
 mod game;
 mod hint;
 mod parts;
+mod pictures;
 mod players;
 mod rooms;
 #[cfg(test)]
@@ -27,7 +28,7 @@ mod way;
 use self::clearing::Clearing;
 use self::dungeon::{Dungeon, MAX_ROOMS};
 use super::panel::Player;
-use super::{Game, Mode, Preset, told};
+use super::{Game, Mode, Preset, RulePicture, told};
 use crate::controls::{Action, Verb};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
@@ -131,6 +132,10 @@ impl Mode for Mines {
 
     fn lesson(&self) -> &'static str {
         "mines:24x9,rooms=2,tips=on#30"
+    }
+
+    fn pictures(&self) -> &'static [RulePicture] {
+        pictures::PICTURES
     }
 
     fn options(&self) -> &'static [Opt] {

@@ -23,6 +23,7 @@ mod facts;
 mod hint;
 mod lexicon;
 mod list;
+mod pictures;
 mod players;
 mod rival;
 mod score;
@@ -39,7 +40,7 @@ use self::lexicon::Lexicon;
 use self::rival::BOT;
 use self::score::Scoring;
 use super::panel::Player;
-use super::{Game, Mode, Preset, told};
+use super::{Game, Mode, Preset, RulePicture, told};
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::Seed;
@@ -159,6 +160,10 @@ impl Mode for Words {
 
     fn lesson(&self) -> &'static str {
         "words:5x4#4"
+    }
+
+    fn pictures(&self) -> &'static [RulePicture] {
+        pictures::PICTURES
     }
 
     fn options(&self) -> &'static [Opt] {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { begin, go, launch, open, serve, keysOf } from './browser.js';
+import { begin, go, launch, open, serve, keysOf } from '../browser.js';
 
 let server;
 let context;
@@ -33,7 +33,7 @@ async function frames(page, what, happen) {
 }
 
 test('the engine is small', () => {
-  const engine = readFileSync(new URL('../page/engine/daidalos_web_bg.wasm', import.meta.url));
+  const engine = readFileSync(new URL('../../page/engine/daidalos_web_bg.wasm', import.meta.url));
   const [gzip, brotli] = [gzipSync(engine, { level: 9 }).length, brotliCompressSync(engine).length];
   console.log(`engine: ${engine.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
   // 400 kB without words; its list takes 39 kB, its game and the exact rival about 70.
@@ -88,12 +88,15 @@ test('frames are short while four searches run on 150x150', async () => {
 test('mazes of 500x500 are made quickly', async () => {
   const page = await open(context, server.address);
   const taken = await page.evaluate(async () => {
-    const { Labyrinth } = await import(new URL('js/engine.js', document.baseURI).href);
-    return Array.from({ length: 9 }, (_, seed) => {
+    const { Engine, Labyrinth } = await import(new URL('js/engine.js', document.baseURI).href);
+    const [engine, taken] = [Engine.take(), []];
+    for (let seed = 0; seed < 9; seed += 1) {
       const start = performance.now();
-      Labyrinth.make(`backtracker:500x500#${seed}`, 0).free();
-      return performance.now() - start;
-    });
+      (await Labyrinth.make(engine, `backtracker:500x500#${seed}`)).free();
+      taken.push(performance.now() - start);
+    }
+    engine.stop();
+    return taken;
   });
   console.log(`backtracker 500x500 in the page: ${percentile(taken, 0.5).toFixed(1)} ms`);
   assert.ok(percentile(taken, 0.5) < 500);
