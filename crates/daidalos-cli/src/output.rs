@@ -37,7 +37,7 @@ pub(crate) fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Resul
         return Ok(());
     };
     let file = Path::new(path).with_file_name(beside.name);
-    let bytes = (beside.bytes)()?;
+    let bytes = beside.bytes()?;
     write(file.to_str(), |out| out.write_all(&bytes))
 }
 

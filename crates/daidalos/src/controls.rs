@@ -11,13 +11,15 @@
 
 use std::borrow::Cow;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use crate::grid::Dir;
 
 /// Something that a player can do at the controls.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Action {
     /// A step.
     Go(Dir),
@@ -123,7 +125,8 @@ pub enum Place {
 }
 
 /// Something that a game lets a player do beside walking and asking for help.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Verb {
     /// The action.
     pub action: Action,

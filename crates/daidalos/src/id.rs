@@ -39,6 +39,7 @@ pub struct Word<'a> {
 
 /// Why a text is no id.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum IdError {
     /// Nothing where the name should be.
     #[error("'{0}' has no name; an id is name:options#seed, for example prim:40x20#7")]

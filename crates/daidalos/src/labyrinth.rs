@@ -30,6 +30,17 @@ use crate::search::{Costs, Ground};
 use crate::work::Work;
 
 /// A map with its ends, what is to be seen of it, and what it was made from.
+///
+/// ```
+/// use daidalos::labyrinth::Labyrinth;
+/// use daidalos::registry::Registry;
+/// let registry = Registry::standard();
+/// for id in ["wilson:9x9#7", "bsp:40x20#7", "mines:easy#7"] {
+///     let labyrinth = Labyrinth::make(&registry, id, || None)?;
+///     assert!(labyrinth.ends().is_some(), "a start and a goal, wherever it comes from");
+/// }
+/// # Ok::<(), daidalos::labyrinth::LabyrinthError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Labyrinth {
     layout: Layout,
@@ -46,6 +57,7 @@ pub struct Labyrinth {
 
 /// Why a labyrinth cannot be made.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum LabyrinthError {
     /// A generated one.
     #[error(transparent)]

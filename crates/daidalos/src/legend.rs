@@ -13,6 +13,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use crate::generate::Opening;
@@ -20,8 +21,9 @@ use crate::scene::{Ground, Item, Look, Part, Role, Scene};
 use crate::search::Mark;
 
 /// Something that has a sign of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Thing {
     /// A player or a foe.
     Figure(Role),

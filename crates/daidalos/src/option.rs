@@ -145,6 +145,7 @@ pub enum Value {
 
 /// Why an option is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum OptionError {
     /// No option has that key.
     #[error("{owner} has no option '{key}'; it takes {known}")]
@@ -342,6 +343,19 @@ impl fmt::Display for Value {
 }
 
 /// The values that differ from their defaults.
+///
+/// ```
+/// use daidalos::option::{Kind, Opt, Params};
+/// const FOES: Opt = Opt {
+///     key: "foes",
+///     label: "Foes",
+///     about: "how many there are",
+///     kind: Kind::Int { min: 1, max: 9, default: 3, unit: "", zero: "" },
+/// };
+/// assert_eq!(Params::default().int(&FOES), 3, "what is not said has its default");
+/// let error = Params::parse("hunt", &[FOES], [("foes", "99")]).unwrap_err();
+/// assert!(error.to_string().contains("1 to 9"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Params(Vec<(&'static str, Value)>);
 

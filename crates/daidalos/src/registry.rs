@@ -26,6 +26,14 @@ use crate::record::{ReadError, Record, Recording, SaveError};
 use crate::rng::Seed;
 
 /// A list of games and a list of generators.
+///
+/// ```
+/// use daidalos::registry::Registry;
+/// let registry = Registry::standard();
+/// assert_eq!((registry.games().len(), registry.generators().len()), (6, 14));
+/// let error = registry.spec("labyrinthus:9x9#1").unwrap_err().to_string();
+/// assert!(error.starts_with("no generator is called 'labyrinthus'; there are backtracker, prim"));
+/// ```
 #[derive(Clone)]
 pub struct Registry {
     games: Vec<&'static dyn Mode>,

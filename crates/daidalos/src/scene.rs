@@ -14,6 +14,7 @@
 //! # Ok::<(), daidalos::generate::SpecError>(())
 //! ```
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use crate::generate::{Layout, Opening, Openings, Rect, Replay, Walls};
@@ -22,7 +23,19 @@ use crate::search::{Distances, Mark, Trace};
 use crate::sorting::sort_by_key;
 
 /// Everything that is to be seen.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+///
+/// ```
+/// use daidalos::mode::Seat;
+/// use daidalos::scene::{Lens, Role};
+/// use daidalos::session::Session;
+/// let session = Session::start("race:5x4#7".parse()?)?;
+/// let scene = session.scene(Seat::FIRST, Lens::WHOLE);
+/// let you = scene.figures.iter().find(|figure| figure.role == Role::You);
+/// assert_eq!(you.map(|figure| figure.cell), scene.entrance.map(|opening| opening.cell));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Scene {
     /// Width and height.
     pub size: Size,
@@ -47,7 +60,8 @@ pub struct Scene {
 }
 
 /// How a game is looked at.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Lens {
     /// The cells that are looked at; all of them if none are named.
     pub window: Option<Rect>,
@@ -68,7 +82,8 @@ impl Lens {
 }
 
 /// A player or a foe on the map.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Figure {
     /// Where.
     pub cell: Cell,
@@ -77,8 +92,9 @@ pub struct Figure {
 }
 
 /// What a figure is to the viewer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Role {
     /// The viewer.
     You,
@@ -91,7 +107,8 @@ pub enum Role {
 }
 
 /// The way of a figure, cell by cell.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Trail {
     /// Whose.
     pub role: Role,
@@ -100,8 +117,9 @@ pub struct Trail {
 }
 
 /// Something that lies on a cell.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Item {
     /// It makes the step dearer, and stays.
     Trap,
@@ -143,8 +161,9 @@ impl Item {
 }
 
 /// What is written on a cell.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Sign {
     /// How many of something there are around it.
     Count(u8),
@@ -165,7 +184,8 @@ impl Sign {
 }
 
 /// What a cell looks like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Look {
     /// What it is made of.
     pub ground: Ground,
@@ -200,8 +220,9 @@ impl Look {
 }
 
 /// What floor belongs to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Part {
     /// Nothing in particular, or a corridor.
     Plain,
@@ -212,7 +233,7 @@ pub enum Part {
     /// Where a corridor meets a room.
     Door,
     /// A door that is locked.
-    #[serde(rename = "locked")]
+    #[cfg_attr(feature = "json", serde(rename = "locked"))]
     LockedDoor,
 }
 
@@ -257,8 +278,9 @@ impl Slant {
 }
 
 /// What a cell is made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Ground {
     /// One can stand on it.
     Floor,

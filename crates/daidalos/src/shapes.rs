@@ -17,6 +17,7 @@
 #[cfg(test)]
 mod contrast;
 
+#[cfg(feature = "json")]
 use serde::Serialize;
 
 use crate::legend::Thing;
@@ -28,7 +29,8 @@ use crate::theme::{Rgb, Theme};
 pub type Point = (i32, i32);
 
 /// A form in one colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Serialize))]
 pub struct Piece {
     /// What is covered.
     pub form: Form,
@@ -37,8 +39,9 @@ pub struct Piece {
 }
 
 /// What a piece covers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Form {
     /// All within these corners.
     Area(&'static [Point]),
@@ -52,8 +55,9 @@ pub enum Form {
 }
 
 /// The colours of a theme that shapes have, by the names that a [`Theme`] has for them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "each is a field of a theme, and explained there")]
 pub enum Colour {
     You,

@@ -5,6 +5,7 @@
 //! can tell apart; [shapes](crate::shapes) differ as well. Pictures are drawn in [`Theme::LIGHT`]; a
 //! front end may offer all of [`Theme::ALL`].
 
+#[cfg(feature = "json")]
 use serde::Serialize;
 
 use crate::scene::{Item, Role, Sign};
@@ -13,7 +14,17 @@ use crate::scene::{Item, Role, Sign};
 pub type Rgb = [u8; 3];
 
 /// A colour for every meaning.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+///
+/// ```
+/// use daidalos::theme::Theme;
+/// let brightness = |[r, g, b]: [u8; 3]| 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b);
+/// for (name, theme) in Theme::ALL {
+///     let (wall, floor) = (brightness(theme.wall), brightness(theme.floor));
+///     assert!(wall.abs_diff(floor) > 500, "{name}: walls stand out");
+/// }
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Serialize))]
 pub struct Theme {
     /// Around the map.
     pub page: Rgb,
@@ -273,6 +284,12 @@ impl Theme {
 ///
 /// It is a straight line through OKLab, so equal distances look equally far apart, and it runs
 /// from blue to yellow while it grows lighter, so every kind of colour vision sees it.
+///
+/// ```
+/// use daidalos::theme::heat;
+/// let red_and_green = |distance| heat(distance)[..2].iter().map(|part| u32::from(*part)).sum::<u32>();
+/// assert!(red_and_green(0) > red_and_green(128) && red_and_green(128) > red_and_green(255));
+/// ```
 pub fn heat(distance: u8) -> Rgb {
     let nearness = u32::from(255 - distance);
     let (step, part) = (nearness * 16 / 255, nearness * 16 % 255);

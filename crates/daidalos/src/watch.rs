@@ -44,6 +44,35 @@ pub enum Step {
 }
 
 /// What is told every step.
+///
+/// ```
+/// use daidalos::generate::Spec;
+/// use daidalos::search::{self, Ground};
+/// use daidalos::watch::{Step, Watch};
+/// /// How many cells a search looks at, and how many it has reached but never looked at.
+/// #[derive(Default)]
+/// struct Tally {
+///     reached: u64,
+///     expanded: u64,
+/// }
+/// impl Watch for Tally {
+///     fn step(&mut self, step: Step) {
+///         match step {
+///             Step::Reach(_) => self.reached += 1,
+///             Step::Expand(_) => self.expanded += 1,
+///             _ => {}
+///         }
+///     }
+/// }
+/// let map = "wilson:30x30#7".parse::<Spec>()?.build(None)?.map;
+/// let (from, to) = (map.size().at(0, 0).unwrap(), map.size().at(29, 29).unwrap());
+/// let mut tally = Tally::default();
+/// let mut finder = search::find("greedy")?.on(Ground::new(&map))?;
+/// let expanded = finder.find(from, to, Some(&mut tally)).map(|found| found.expanded);
+/// assert_eq!(expanded, Some(tally.expanded));
+/// assert!(tally.reached >= tally.expanded);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Watch {
     /// Takes note of a step.
     fn step(&mut self, step: Step);

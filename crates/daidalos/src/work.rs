@@ -23,6 +23,13 @@ use thiserror::Error;
 use crate::watch::{Step, Watch};
 
 /// Counts steps up to a bound.
+///
+/// ```
+/// use daidalos::work::Work;
+/// let mut work = Work::bounded(100);
+/// assert!(work.spend(60).is_ok());
+/// assert_eq!(work.spend(60).unwrap_err().to_string().split(';').next(), Some("making it takes more than 100 steps"));
+/// ```
 pub struct Work<'a> {
     progress: Progress,
     bound: u64,

@@ -16,6 +16,7 @@
 //! ```
 
 mod coding;
+#[cfg(feature = "json")]
 mod json;
 mod svg;
 mod text;

@@ -16,9 +16,10 @@
 
 use std::io::Write;
 
-use super::panels::{Panel, Sheet};
-use super::png::broken;
+use super::panels::Panel;
+use super::png::{broken, encoder};
 use super::raster::Raster;
+use super::sheet::Sheet;
 use super::{Export, ExportError};
 use crate::generate::{Layout, Replay};
 use crate::grid::{Cell, Size};
@@ -84,7 +85,7 @@ pub fn write_contest(
     if width * height > MAX_PIXELS {
         return Err(ExportError::Pixels(width, height, MAX_PIXELS));
     }
-    let mut encoder = sheet.encoder(out);
+    let mut encoder = encoder(sheet.width, sheet.height, out);
     encoder.set_animated(1 + ticks.div_ceil(chunk) as u32, 0).map_err(broken)?;
     let mut writer = encoder.write_header().map_err(broken)?;
     for shown in 0..=ticks.div_ceil(chunk) {
@@ -128,7 +129,7 @@ impl<W: Write> Film<W> {
         if width * height > MAX_PIXELS {
             return Err(ExportError::Pixels(width, height, MAX_PIXELS));
         }
-        let mut encoder = raster.encoder(out);
+        let mut encoder = encoder(raster.width(), raster.height(), out);
         encoder.set_animated(frames, 0).map_err(broken)?;
         Ok(Self { writer: encoder.write_header().map_err(broken)?, cell })
     }

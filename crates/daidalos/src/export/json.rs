@@ -105,10 +105,11 @@ struct RoomDocument {
 
 /// Why a text is no labyrinth.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// No JSON, or not of this form.
     #[error("the JSON is not a labyrinth: {0}")]
-    Form(#[from] serde_json::Error),
+    Form(String),
     /// Too large, or a side of nothing.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -305,7 +306,8 @@ fn rows(bits: &Bits, (is_in, is_out): (char, char)) -> Vec<String> {
 
 /// Reads what [`Format::write`] wrote, or another program in the same format.
 pub fn read(text: &str) -> Result<Layout, ReadError> {
-    let document: Document = serde_json::from_str(text)?;
+    let document: Document =
+        serde_json::from_str(text).map_err(|error| ReadError::Form(error.to_string()))?;
     let size = Size::new(document.width, document.height)?;
     // Before anything is allocated for the size: a short text must not ask for a large map.
     if document.exits.len() as u64 != size.cells() {

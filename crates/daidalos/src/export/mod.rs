@@ -14,22 +14,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[cfg(feature = "png")]
 pub mod animation;
 mod font;
+#[cfg(feature = "json")]
 pub mod json;
 mod listing;
 pub mod movingai;
 pub mod panels;
 pub mod pattern;
+mod pixels;
+#[cfg(feature = "png")]
 mod png;
 mod raster;
 mod read;
+#[cfg(feature = "png")]
+mod sheet;
 mod strip;
 pub(crate) mod svg;
 mod text;
+#[cfg(feature = "json")]
 mod tiled;
 pub mod unicode;
 
+pub use pixels::Pixels;
 pub use read::{ReadError, read, read_pixels, read_text};
 
 use std::borrow::Cow;
@@ -43,15 +51,19 @@ use crate::mode::{Datum, Fact, Game, Level, Viewer, level_data, level_view};
 use crate::rng::Seed;
 use crate::scene::{Ground, Scene};
 use crate::search::Distances;
+use crate::theme::Rgb;
 
 /// Every format, in the order in which they are listed.
 pub static FORMATS: &[Format] = &[
     text::FORMAT,
     unicode::FORMAT,
     svg::FORMAT,
+    #[cfg(feature = "png")]
     png::FORMAT,
+    #[cfg(feature = "json")]
     json::FORMAT,
     movingai::FORMAT,
+    #[cfg(feature = "json")]
     tiled::FORMAT,
 ];
 
@@ -84,13 +96,15 @@ type Draw = fn(&Picture<'_>, &mut dyn Write) -> Result<(), ExportError>;
 /// Writes rows as they come, and tells after each how many have been written.
 type Stream = fn(Rows, &mut dyn Write, &mut dyn FnMut(u32)) -> Result<(), ExportError>;
 
-/// A file that another one needs beside it.
+/// A picture that a file needs beside it: square tiles in a row, one colour each.
 #[derive(Clone, Copy, Debug)]
 pub struct Beside {
-    /// Its name.
+    /// The name of its file, which is a PNG.
     pub name: &'static str,
-    /// What is in it.
-    pub bytes: fn() -> Result<Vec<u8>, ExportError>,
+    /// The colours of the tiles.
+    pub colours: &'static [Rgb],
+    /// The side of a tile in pixels.
+    pub side: u32,
 }
 
 /// What a format can show beside the labyrinth itself.
@@ -175,6 +189,7 @@ impl Origin {
 
 /// Why something was not written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ExportError {
     /// No format has that name.
     #[error("no format is called '{0}'; there are {names}", names = names())]
@@ -253,6 +268,11 @@ impl<'a> Export<'a> {
     pub fn with_cell(mut self, pixels: u32) -> Self {
         self.cell = pixels.clamp(Self::MIN_CELL, Self::MAX_CELL);
         self
+    }
+
+    /// How many pixels wide a cell is.
+    pub const fn cell(&self) -> u32 {
+        self.cell
     }
 
     /// The same with the shortest way from the entrance to the exit.

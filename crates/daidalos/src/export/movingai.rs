@@ -48,6 +48,7 @@ pub(super) fn tiles(layout: &Layout) -> Result<Cow<'_, Map>, TilesError> {
 
 /// Why a text is no map.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// A line of the head is not as it must be.
     #[error("line {line} of the map must be '{wanted}', but it is '{found}'")]

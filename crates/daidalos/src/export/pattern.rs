@@ -13,8 +13,11 @@
 
 use std::io::Write;
 
+#[cfg(feature = "png")]
+use super::Export;
+use super::ExportError;
+#[cfg(feature = "png")]
 use super::png::broken;
-use super::{Export, ExportError};
 use crate::grid::Bits;
 
 /// `#` for a bit that is set, `.` for one that is not.
@@ -28,6 +31,7 @@ pub fn write_text(bits: &Bits, out: &mut dyn Write) -> Result<(), ExportError> {
 }
 
 /// Black for a bit that is set, white for one that is not, so many pixels a bit.
+#[cfg(feature = "png")]
 pub fn write_png(bits: &Bits, cell: u32, out: &mut dyn Write) -> Result<(), ExportError> {
     let side = |cells: u32| u64::from(cells) * u64::from(cell.max(1));
     let (width, height) = (side(bits.size().width()), side(bits.size().height()));

@@ -7,7 +7,6 @@ mod passage;
 mod stamp;
 
 use std::cell::OnceCell;
-use std::io::Write;
 use std::ops::RangeInclusive;
 
 use self::line::{cuts, on_cut, on_line};
@@ -58,7 +57,7 @@ const FRONT: usize = 1;
 const UNDER: usize = 2;
 
 /// The colours of the places in the palette, as PNG wants them.
-fn palette(theme: &Theme) -> Vec<u8> {
+pub(super) fn palette(theme: &Theme) -> Vec<u8> {
     let mut colours: Vec<Rgb> = vec![
         theme.page,
         theme.wall,
@@ -83,16 +82,6 @@ fn palette(theme: &Theme) -> Vec<u8> {
     colours.push(theme.passage);
     colours.extend(theme.counts);
     colours.concat()
-}
-
-/// A PNG of this size and of the colours of scenes.
-pub(super) fn encoder<W: Write>(width: u32, height: u32, out: W) -> png::Encoder<'static, W> {
-    let mut encoder = png::Encoder::new(out, width, height);
-    encoder.set_color(png::ColorType::Indexed);
-    encoder.set_depth(png::BitDepth::Eight);
-    encoder.set_palette(palette(&Theme::LIGHT));
-    encoder.set_filter(png::Filter::NoFilter);
-    encoder
 }
 
 /// Where pixels are, and what they show.
@@ -167,17 +156,13 @@ impl<'a> Raster<'a> {
         })
     }
 
-    /// A PNG of its size and colours.
-    pub(super) fn encoder<W: Write>(&self, out: W) -> png::Encoder<'static, W> {
-        encoder(self.width, self.height, out)
-    }
-
     /// How many columns of cells there are.
     pub(super) const fn columns(&self) -> u32 {
         self.scene.size.width()
     }
 
     /// The empty pixels on each side.
+    #[cfg(feature = "png")]
     pub(super) const fn margin(&self) -> u32 {
         self.margin
     }
@@ -191,6 +176,7 @@ impl<'a> Raster<'a> {
     }
 
     /// The pixels that a stretch of cells covers, its walls included: first and one past last.
+    #[cfg(feature = "png")]
     pub(super) fn span(&self, first: u32, last: u32) -> (u32, u32) {
         (self.margin + first * self.cell, self.margin + (last + 1) * self.cell + self.wall)
     }

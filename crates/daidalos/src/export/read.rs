@@ -1,17 +1,23 @@
 use thiserror::Error;
 
-use super::{json, movingai};
+#[cfg(feature = "json")]
+use super::json;
+use super::movingai;
 use crate::generate::{Layout, Walls};
 use crate::grid::{Bits, Map, Mask, MaskError};
 
 /// Why a file is no labyrinth.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// Neither text nor a picture.
     #[error(
         "this is neither text nor a PNG picture; maps are .map, .json, drawings of . and #, or .png"
     )]
     Foreign,
+    /// A format that this program was built without.
+    #[error("{0} cannot be read here: the library was built without its feature {1}")]
+    LeftOut(&'static str, &'static str),
     /// A picture or a drawing.
     #[error(transparent)]
     Drawing(#[from] MaskError),
@@ -19,6 +25,7 @@ pub enum ReadError {
     #[error(transparent)]
     Map(#[from] movingai::ReadError),
     /// Our own data.
+    #[cfg(feature = "json")]
     #[error(transparent)]
     Json(#[from] json::ReadError),
 }
@@ -33,7 +40,10 @@ pub enum ReadError {
 /// ```
 pub fn read(bytes: &[u8]) -> Result<Layout, ReadError> {
     if bytes.starts_with(b"\x89PNG") {
+        #[cfg(feature = "png")]
         return roamed(Mask::painted(bytes)?);
+        #[cfg(not(feature = "png"))]
+        return Err(ReadError::LeftOut("PNG", "png"));
     }
     read_text(std::str::from_utf8(bytes).map_err(|_| ReadError::Foreign)?)
 }
@@ -56,7 +66,10 @@ pub fn read_text(text: &str) -> Result<Layout, ReadError> {
     // Some editors put a mark before the text.
     let text = text.trim_start_matches('\u{feff}');
     match text.trim_start() {
+        #[cfg(feature = "json")]
         inner if inner.starts_with('{') => Ok(json::read(text)?),
+        #[cfg(not(feature = "json"))]
+        inner if inner.starts_with('{') => Err(ReadError::LeftOut("JSON", "json")),
         inner if inner.starts_with(['.', '#']) => roamed(Mask::drawn(text)?),
         _ => Ok(tiles(movingai::read(text)?)),
     }

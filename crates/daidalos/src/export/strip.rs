@@ -6,11 +6,13 @@
 
 use std::io::Write;
 
+#[cfg(feature = "png")]
 use super::png::broken;
 use super::{ExportError, movingai};
 use crate::generate::Rows;
 use crate::grid::Dir;
 
+#[cfg(feature = "png")]
 pub(super) fn write_png(
     rows: Rows,
     out: &mut dyn Write,

@@ -8,7 +8,6 @@ use std::io::Write;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::png::broken;
 use super::{Beside, Export, ExportError, Format, Overlays, movingai};
 use crate::generate::{Layout, Opening, Rect, Room, Walls};
 use crate::grid::{Bits, Cell, Dir, Map};
@@ -19,7 +18,7 @@ pub(super) const FORMAT: Format = Format {
     about: "a map for the Tiled editor and the engines that read it",
     endings: &["tmj"],
     overlays: Overlays::NoHeat,
-    beside: Some(Beside { name: TILESET, bytes: tileset_png }),
+    beside: Some(Beside { name: TILESET, colours: &COLOURS, side: TILE }),
     fits: movingai::fit_tiles,
     write,
     ..Format::PLAIN
@@ -172,16 +171,4 @@ fn centre(layout: &Layout, cell: Cell) -> (u32, u32) {
     let (x, y) = layout.map.size().xy(cell);
     let tile = |at: u32| if layout.walls == Walls::Lines { 2 * at + 1 } else { at };
     (tile(x) * TILE + TILE / 2, tile(y) * TILE + TILE / 2)
-}
-
-/// The picture of the tileset: one tile of each colour.
-fn tileset_png() -> Result<Vec<u8>, ExportError> {
-    let mut bytes = Vec::new();
-    let mut encoder = png::Encoder::new(&mut bytes, COLOURS.len() as u32 * TILE, TILE);
-    encoder.set_color(png::ColorType::Rgb);
-    let row = COLOURS.map(|colour| [colour; TILE as usize]).concat().concat();
-    let mut writer = encoder.write_header().map_err(broken)?;
-    writer.write_image_data(&row.repeat(TILE as usize)).map_err(broken)?;
-    writer.finish().map_err(broken)?;
-    Ok(bytes)
 }

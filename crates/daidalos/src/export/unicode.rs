@@ -64,6 +64,17 @@ const fn shades(walls: Walls) -> &'static [char] {
 }
 
 /// What is drawn at the corner at the upper left of cell x,y: a passage through it, or its box line.
+///
+/// ```
+/// use daidalos::export::unicode;
+/// use daidalos::generate::Layout;
+/// use daidalos::grid::{Bits, Map, Size};
+/// use daidalos::scene::Scene;
+/// let scene = Scene::of(&Layout::from(Map::walled(Bits::full(Size::new(2, 1)?)?)));
+/// let above: String = (0..3).map(|x| unicode::corner(&scene, x, 0)).collect();
+/// assert_eq!(above, "┌┬┐");
+/// # Ok::<(), daidalos::grid::SizeError>(())
+/// ```
 pub fn corner(scene: &Scene, x: u32, y: u32) -> char {
     match scene.slant(x, y) {
         Some(Slant::Falling) => '╲',

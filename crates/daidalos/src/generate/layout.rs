@@ -1,9 +1,21 @@
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Bits, Cell, Dir, Map, Size};
 use crate::search::way;
 
 /// What a generator makes: a map, and where one enters and leaves it.
+///
+/// ```
+/// use daidalos::generate::{Spec, Walls};
+/// let layout = "bsp:60x20#7".parse::<Spec>()?.build(None)?;
+/// assert_eq!(layout.walls, Walls::Tiles);
+/// let room = &layout.rooms[0];
+/// assert!(layout.map.is_floor(room.centre) && !room.doors.is_empty());
+/// let openings = layout.openings.expect("a way in and a way out");
+/// assert_eq!(layout.solution().last(), Some(&openings.exit.cell));
+/// # Ok::<(), daidalos::generate::SpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layout {
     /// What leads where.
@@ -32,8 +44,10 @@ pub struct Room {
 }
 
 /// What a room is like.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum RoomKind {
     /// All of its outline is floor.
     Square,
@@ -44,7 +58,17 @@ pub enum RoomKind {
 }
 
 /// A rectangle of cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+///
+/// ```
+/// use daidalos::generate::Rect;
+/// use daidalos::grid::Size;
+/// let room = Rect { x: 2, y: 1, w: 3, h: 2 };
+/// assert!(room.holds(4, 2) && !room.holds(5, 2));
+/// assert_eq!(room.cells(Size::new(4, 9)?).count(), 4, "as far as the map reaches");
+/// # Ok::<(), daidalos::grid::SizeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Rect {
     /// Its first column.
     pub x: u32,
@@ -101,8 +125,9 @@ fn stretch(from: Cell, to: Cell, size: Size) -> impl Iterator<Item = Cell> {
 }
 
 /// Where the walls of a map stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Walls {
     /// Between the cells, as lines: a maze.
     #[default]
@@ -112,7 +137,8 @@ pub enum Walls {
 }
 
 /// The way in and the way out; in a maze, on two different sides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Openings {
     /// The way in.
     pub entrance: Opening,
@@ -122,7 +148,8 @@ pub struct Openings {
 
 /// A gap in the outer wall of a maze, or a place within a dungeon. It is no exit of the map, so
 /// the map's own laws hold with it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Opening {
     /// The cell that it opens.
     pub cell: Cell,

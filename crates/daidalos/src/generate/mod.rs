@@ -109,6 +109,42 @@ impl Law {
 }
 
 /// What the author of a generator writes.
+///
+/// ```
+/// use daidalos::generate::{Carve, Law, Layout, SpecError};
+/// use daidalos::grid::{Dir, Map, Mask};
+/// use daidalos::option::Params;
+/// use daidalos::registry::Registry;
+/// use daidalos::rng::Rng;
+/// use daidalos::watch::{Step, Watch};
+/// struct Comb;
+/// impl Carve for Comb {
+///     const NAME: &'static str = "comb";
+///     const ABOUT: &'static str = "a corridor at the top, and a dead end below each of its cells";
+///     const EXPLAIN: &'static str = "Every cell opens to the north, and those at the top to the east.";
+///     const LAW: Law = Law::Perfect;
+///
+///     fn carve<W: Watch + ?Sized>(
+///         &self,
+///         _: &Params,
+///         mask: &Mask,
+///         _: &mut Rng,
+///         watch: &mut W,
+///     ) -> Result<Layout, SpecError> {
+///         let mut map = Map::walled(mask.bits().clone());
+///         for cell in mask.bits().iter() {
+///             let dir = if map.floor_beside(cell, Dir::N).is_some() { Dir::N } else { Dir::E };
+///             if map.open(cell, dir) {
+///                 watch.step(Step::Open(cell, dir));
+///             }
+///         }
+///         Ok(map.into())
+///     }
+/// }
+/// let layout = Registry::standard().with_generator(&Comb).spec("comb:7x4#1")?.build(None)?;
+/// assert_eq!(daidalos::stats::MazeStats::of(&layout).dead_ends, 7);
+/// # Ok::<(), SpecError>(())
+/// ```
 pub trait Carve: Sync {
     /// Its name in ids and on the command line.
     const NAME: &'static str;
@@ -140,6 +176,16 @@ pub trait Carve: Sync {
 }
 
 /// A generator as the registry holds it.
+///
+/// ```
+/// use daidalos::generate::{self, GENERATORS, Law};
+/// let dungeons = GENERATORS.iter().filter(|generator| generator.law() == Law::Connected);
+/// let names: Vec<_> = dungeons.map(|generator| generator.name()).collect();
+/// assert_eq!(names, ["bsp", "caves", "walk"]);
+/// let options = generate::find("bsp")?.options();
+/// assert!(options.iter().any(|option| option.key == "loops"));
+/// # Ok::<(), generate::SpecError>(())
+/// ```
 pub trait Generator: Sync {
     /// Its name in ids and on the command line.
     fn name(&self) -> &'static str;

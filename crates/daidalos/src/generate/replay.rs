@@ -3,6 +3,19 @@ use crate::grid::{Bits, Cell, Dir, Map};
 use crate::watch::Step;
 
 /// A map that steps are played on: a maze from bare walled floor, a dungeon from solid rock.
+///
+/// ```
+/// use daidalos::generate::{Replay, Spec};
+/// let mut steps = Vec::new();
+/// let layout = "kruskal:8x5#7".parse::<Spec>()?.build_watched(None, &mut steps)?;
+/// let mut replay = Replay::new(&layout);
+/// let (first, rest) = steps.split_at(steps.len() / 2);
+/// first.iter().for_each(|step| replay.step(*step));
+/// assert_ne!(*replay.map(), layout.map, "half of it is still solid");
+/// rest.iter().for_each(|step| replay.step(*step));
+/// assert_eq!(*replay.map(), layout.map);
+/// # Ok::<(), daidalos::generate::SpecError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Replay {
     map: Map,

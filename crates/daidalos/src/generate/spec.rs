@@ -33,6 +33,7 @@ pub struct Spec {
 
 /// Why a labyrinth cannot be made.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SpecError {
     /// No generator has that name.
     #[error("no generator is called '{name}'; there are {known}")]

@@ -103,6 +103,7 @@ impl Bits {
     }
 
     /// Whether every cell is in.
+    #[cfg(feature = "json")]
     pub(crate) fn is_full(&self) -> bool {
         self.count() == self.size.cells()
     }

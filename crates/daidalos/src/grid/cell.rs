@@ -1,3 +1,4 @@
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 /// One cell of a map, by its index: row by row from the top left.
@@ -12,8 +13,9 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!((cell.index(), size.xy(cell)), (7, (2, 1)));
 /// # Ok::<(), daidalos::grid::SizeError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(transparent))]
 pub struct Cell(u32);
 
 impl Cell {

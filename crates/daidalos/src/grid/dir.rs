@@ -1,5 +1,6 @@
 use std::fmt;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 /// One of the eight directions, clockwise from north; its number is its bit in an exits byte.
@@ -9,7 +10,8 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Dir::E.delta(), (1, 0));
 /// assert_eq!(Dir::NE.opposite(), Dir::SW);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 #[repr(u8)]
 pub enum Dir {
     /// Up.
@@ -80,7 +82,8 @@ impl Dir {
 
 impl fmt::Display for Dir {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
+        // Not what `Debug` says: that is left out of the page.
+        f.write_str(["N", "NE", "E", "SE", "S", "SW", "W", "NW"][*self as usize])
     }
 }
 
@@ -91,8 +94,9 @@ impl fmt::Display for Dir {
 /// let exits = Dirs::from_bits(0b0000_0101);
 /// assert_eq!(exits.iter().collect::<Vec<_>>(), [Dir::N, Dir::E]);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(transparent))]
 pub struct Dirs(u8);
 
 impl Dirs {

@@ -29,6 +29,7 @@ pub struct Map {
 
 /// Why a list of exits is no map.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum MapError {
     /// Too many or too few exits.
     #[error("{given} exits were given for {size}, which has {} cells", size.cells())]

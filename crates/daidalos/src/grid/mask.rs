@@ -1,3 +1,4 @@
+#[cfg(feature = "png")]
 use std::io::Cursor;
 
 use thiserror::Error;
@@ -23,6 +24,7 @@ pub struct Mask {
 
 /// Why there is no outline.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum MaskError {
     /// Too large, or a side of nothing.
     #[error("the mask does not fit: {0}")]
@@ -46,7 +48,7 @@ pub enum MaskError {
     },
     /// A character that says neither inside nor outside.
     #[error(
-        "line {line}, column {column} of the mask is {found:?}; use '.' for inside and '#' or a blank for outside"
+        "line {line}, column {column} of the mask is '{}'; use '.' for inside and '#' or a blank for outside", shown(*found)
     )]
     Text {
         /// The line, from 1.
@@ -58,7 +60,7 @@ pub enum MaskError {
     },
     /// A picture that cannot be read.
     #[error("the mask cannot be read as a PNG picture: {0}")]
-    Png(#[from] png::DecodingError),
+    Png(String),
     /// A picture with more pixels than is sensible for a mask.
     #[error("the mask picture is {0}x{1} pixels; at most {max} pixels are read", max = Mask::MAX_PIXELS)]
     Pixels(u32, u32),
@@ -117,23 +119,26 @@ impl Mask {
 
     /// Reads a PNG picture, a cell a pixel: light pixels are inside, dark or transparent ones
     /// outside.
+    #[cfg(feature = "png")]
     pub fn from_png(bytes: &[u8]) -> Result<Self, MaskError> {
         Self::from_bits(Self::painted(bytes)?)
     }
 
     /// The size of a PNG picture, from its first bytes: a small file may hold a large one.
+    #[cfg(feature = "png")]
     pub fn png_size(bytes: &[u8]) -> Result<Size, MaskError> {
-        size_of(&png::Decoder::new(Cursor::new(bytes)).read_info()?)
+        size_of(&png::Decoder::new(Cursor::new(bytes)).read_info().map_err(unread)?)
     }
 
     /// The light pixels of a picture, in one piece or not.
+    #[cfg(feature = "png")]
     pub(crate) fn painted(bytes: &[u8]) -> Result<Bits, MaskError> {
         let mut decoder = png::Decoder::new(Cursor::new(bytes));
         decoder.set_transformations(png::Transformations::normalize_to_color8());
-        let mut reader = decoder.read_info()?;
+        let mut reader = decoder.read_info().map_err(unread)?;
         let mut bits = Bits::empty(size_of(&reader)?)?;
         let mut pixels = vec![0; reader.output_buffer_size().unwrap_or(0)];
-        let info = reader.next_frame(&mut pixels)?;
+        let info = reader.next_frame(&mut pixels).map_err(unread)?;
         insert_light(&mut bits, &pixels, info.color_type.samples());
         Ok(bits)
     }
@@ -173,7 +178,13 @@ impl Mask {
     }
 }
 
+#[cfg(feature = "png")]
+fn unread(error: png::DecodingError) -> MaskError {
+    MaskError::Png(error.to_string())
+}
+
 /// The size of a picture that is about to be read.
+#[cfg(feature = "png")]
 fn size_of(reader: &png::Reader<Cursor<&[u8]>>) -> Result<Size, MaskError> {
     let (width, height) = reader.info().size();
     if u64::from(width) * u64::from(height) > Mask::MAX_PIXELS {
@@ -199,6 +210,11 @@ fn is_light(pixel: &[u8]) -> bool {
         _ => (2126 * channel(0) + 7152 * channel(1) + 722 * channel(2), channel(3)),
     };
     light * alpha >= 128 * 255 * 10_000
+}
+
+/// A character as a message shows it: what cannot be seen is escaped.
+fn shown(found: char) -> String {
+    if found.is_control() { found.escape_default().to_string() } else { found.to_string() }
 }
 
 /// The first cell of each piece, row by row.
@@ -251,6 +267,7 @@ mod tests {
         assert_eq!((mask.size().to_string(), mask.count()), ("3x3".into(), 6));
     }
 
+    #[cfg(feature = "png")]
     #[test]
     fn a_picture_says_the_same_as_its_text() {
         let text = "..#\n#..";
@@ -275,6 +292,7 @@ mod tests {
         }
     }
 
+    #[cfg(feature = "png")]
     #[test]
     fn a_broken_picture_is_refused() {
         let error = Mask::from_png(b"no picture").unwrap_err().to_string();

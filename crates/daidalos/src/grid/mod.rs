@@ -2,6 +2,19 @@
 //!
 //! Everything that searches, draws or measures reads these few types, so a maze with
 //! walls between its cells and a dungeon of floor and rock are the same thing to it.
+//!
+//! ```
+//! use daidalos::grid::{Bits, Dir, Map, Size, view};
+//! let size = Size::new(5, 3)?;
+//! let mut floor = Bits::full(size)?;
+//! floor.remove(size.at(2, 0).unwrap());
+//! let map = Map::roamed(floor);
+//! let corner = size.at(0, 0).unwrap();
+//! let ways: Vec<Dir> = map.neighbours(corner).map(|(dir, _)| dir).collect();
+//! assert_eq!(ways, [Dir::E, Dir::SE, Dir::S]);
+//! assert!(!view(map.floor(), corner, 9).has(size.at(4, 0).unwrap()), "rock is in between");
+//! # Ok::<(), daidalos::grid::SizeError>(())
+//! ```
 
 mod automaton;
 mod bits;

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -18,8 +19,9 @@ use super::{Cell, Dir};
 /// assert!("0x20".parse::<Size>().is_err());
 /// # Ok::<(), daidalos::grid::SizeError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "(u32, u32)", into = "(u32, u32)")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(try_from = "(u32, u32)", into = "(u32, u32)"))]
 pub struct Size {
     width: u32,
     height: u32,
@@ -27,6 +29,7 @@ pub struct Size {
 
 /// Why a size is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SizeError {
     /// Not of the form `WxH`.
     #[error("'{0}' is not a size; write width x height in cells, for example 40x20")]

@@ -4,6 +4,7 @@ use super::{Bits, Cell, Dir, Map, Size, SizeError};
 
 /// Why a map has no tile form, or a tile map no cells.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum TilesError {
     /// The tiles would be too many.
     #[error("as tiles, {0}")]

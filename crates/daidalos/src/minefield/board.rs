@@ -30,6 +30,7 @@ struct Around {
 
 /// A set of cells that is no board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum BoardError {
     /// More cells than can be numbered.
     #[error("a board of {0} cells is too large; it has at most {max}", max = Board::MAX_CELLS)]

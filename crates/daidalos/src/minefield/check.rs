@@ -14,6 +14,7 @@ use crate::grid::Cell;
 
 /// Why a proof proves nothing.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum CheckError {
     /// There is nothing to be proven of a cell that is shown, or beside the board.
     #[error("the cell of the proof is not covered; prove something of a covered cell")]

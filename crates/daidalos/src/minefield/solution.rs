@@ -46,6 +46,7 @@ pub struct Step {
 
 /// Why there is no solution.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SolutionError {
     /// The first cell is mined, or beside the board.
     #[error("the first cell is mined or outside the board; begin with another")]

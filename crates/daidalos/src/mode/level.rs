@@ -34,6 +34,7 @@ pub struct Level {
 
 /// Why a level cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum LevelError {
     /// No game has that name.
     #[error("no game is called '{name}'; there are {known}")]

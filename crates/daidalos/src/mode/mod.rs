@@ -56,6 +56,19 @@ pub static MODES: &[&dyn Mode] =
     &[&escape::Escape, &race::Race, &duel::Duel, &hunt::Hunt, &mines::Mines, &words::WORDS];
 
 /// A game as the registry holds it.
+///
+/// What it is made of can be asked before anything is played; `examples/own_game.rs` writes one.
+///
+/// ```
+/// use daidalos::mode::{Level, MODES};
+/// let names: Vec<_> = MODES.iter().map(|mode| mode.name()).collect();
+/// assert_eq!(names, ["escape", "race", "duel", "hunt", "mines", "words"]);
+/// for mode in MODES {
+///     let lesson: Level = mode.lesson().parse()?;
+///     assert!(!lesson.rules().is_empty() && mode.pictures().len() == 3);
+/// }
+/// # Ok::<(), daidalos::mode::LevelError>(())
+/// ```
 pub trait Mode: Sync {
     /// Its name in ids and on the command line.
     fn name(&self) -> &'static str;
@@ -114,6 +127,23 @@ pub struct Preset {
 
 /// One running game. What a game of walking shares with others has a default, through
 /// [`known`](Game::known).
+///
+/// ```
+/// use daidalos::mode::{Help, Level, Outcome, Seat, Tell};
+/// let mut game = "escape:6x4#7".parse::<Level>()?.start()?;
+/// let mut moves = Vec::new();
+/// while game.outcome() == Outcome::Running {
+///     let hint = game.hint(Seat::FIRST, Help::Next).next.expect("there is a way out");
+///     for mv in game.interpret(Seat::FIRST, hint) {
+///         assert_eq!(game.check(Seat::FIRST, mv), Ok(()));
+///         game.apply(Seat::FIRST, mv, &mut Tell::nobody());
+///         moves.push(mv);
+///     }
+/// }
+/// assert_eq!(game.outcome(), Outcome::Won(Seat::FIRST));
+/// assert_eq!(moves.len(), game.layout().solution().len() - 1);
+/// # Ok::<(), daidalos::mode::LevelError>(())
+/// ```
 pub trait Game: Send {
     /// The level: its map as it is now, and where its walls stand.
     fn layout(&self) -> &Layout;

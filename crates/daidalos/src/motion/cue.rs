@@ -1,11 +1,14 @@
+#[cfg(feature = "json")]
 use serde::Serialize;
 
 use crate::mode::{Event, Move, Outcome, Seat};
 use crate::scene::Item;
 
 /// What an event sounds like to a seat: a front end with ears to please has one sound for each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Cue {
     /// The player's own step.
     Step,

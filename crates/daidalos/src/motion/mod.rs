@@ -26,6 +26,7 @@ pub use wave::{LONGEST, RING, Wave};
 
 use std::borrow::Cow;
 
+#[cfg(feature = "json")]
 use serde::Serialize;
 
 use crate::generate::Rect;
@@ -37,8 +38,9 @@ use crate::scene::Scene;
 pub type Seen<'a> = (&'a Scene, Rect);
 
 /// What lights up for a moment.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Effect {
     /// The player has lost something that is counted.
     Lost(Cow<'static, str>),

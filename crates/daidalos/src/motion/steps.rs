@@ -1,5 +1,6 @@
 //! Figures on the move: the player's step is seen at once, and what answers it a beat later.
 
+#[cfg(feature = "json")]
 use serde::Serialize;
 
 use super::Seen;
@@ -22,7 +23,8 @@ pub struct Steps {
 }
 
 /// The way of a figure.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Serialize))]
 pub struct Walk {
     /// What it is to the viewer.
     pub role: Role,

@@ -33,6 +33,7 @@ const DIGEST_BITS: u32 = 24;
 
 /// Why a text is no code, or a record has none.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum CodeError {
     /// Something else altogether.
     #[error("this is not the code of a game: codes start with {PREFIX}")]
@@ -82,6 +83,22 @@ pub struct CodeSize {
 }
 
 /// The code of a record.
+///
+/// ```
+/// use daidalos::grid::Dir;
+/// use daidalos::mode::{Input, Seat};
+/// use daidalos::record::{Recording, encode, is_code};
+/// use daidalos::session::Session;
+/// let mut session = Session::start("race:9x9#7".parse()?)?;
+/// for dir in Dir::STRAIGHT {
+///     session.input(Seat::FIRST, Input::Step(dir));
+/// }
+/// let code = encode(&session.record())?;
+/// assert!(is_code(&code) && code.len() < session.record().to_string().len());
+/// let again = Session::resume(&Recording::read(&code)?)?;
+/// assert_eq!(again.record().entries, session.record().entries);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn encode(record: &Record) -> Result<String, CodeError> {
     pack(record).map(|(code, _)| code)
 }

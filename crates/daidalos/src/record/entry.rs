@@ -1,8 +1,20 @@
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use crate::mode::{GameTime, Level, Move, Seat};
 
 /// A game: its level, what was done in it, and until when it was played.
+///
+/// ```
+/// use daidalos::mode::Seat;
+/// use daidalos::record::Record;
+/// let save = "daidalos 1\nlevel escape:4x3#7\nhelp 0\nundos 0\nattempt first\nend 250\n";
+/// let record: Record = save.parse()?;
+/// assert_eq!((record.level.to_string(), record.end.to_string()), ("escape:4x3#7".into(), "0:02".into()));
+/// assert_eq!(record.moves_of(Seat::FIRST), 0);
+/// assert_eq!(record.to_string(), save);
+/// # Ok::<(), daidalos::record::SaveError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Record {
     /// What was played.
@@ -28,8 +40,9 @@ pub struct Tally {
 }
 
 /// What a player knows of a level when a game of it begins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Attempt {
     /// Nothing: it was not played before.
     #[default]

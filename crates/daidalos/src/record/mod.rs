@@ -36,6 +36,7 @@ use thiserror::Error;
 
 /// Why a text is neither a code nor a saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// A code that is damaged.
     #[error(transparent)]

@@ -14,6 +14,7 @@ use crate::mode::{GameTime, Level, LevelError, MODES, Mode, Seat};
 
 /// Why a text is no record.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// Something else altogether.
     #[error("this is not a saved game: its first line is not 'daidalos 1'")]

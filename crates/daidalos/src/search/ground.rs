@@ -57,6 +57,7 @@ impl Costs<'_> {
 
 /// Why a search cannot run on a ground.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Unfit {
     /// A list of costs that is not of the map's size.
     #[error("{given} costs were given for a map of {cells} cells")]
@@ -72,6 +73,15 @@ pub enum Unfit {
     /// A source that starts beyond all costs.
     #[error("the source {0},{1} starts at more than any way can cost")]
     Far(u32, u32),
+    /// A factor by which nobody flees.
+    #[error("to flee by {0} percent leads nowhere; more than 100 is needed, and 120 is usual")]
+    Timid(u32),
+    /// A factor that leads beyond all numbers.
+    #[error("to flee by {0} percent leads beyond all numbers on this map; 120 is usual")]
+    Bold(u32),
+    /// A map to flee by, which is no map of distances.
+    #[error("this is a map to flee by; make another from the distances that it was made from")]
+    Fled,
     /// An estimate that promises too much.
     #[error(
         "an estimate of {estimate} for a {step} step is more than the {least} that one may cost, so the way found might not be the cheapest"

@@ -34,6 +34,7 @@ mod contest;
 mod depth_first;
 mod dijkstra;
 mod distances;
+mod flee;
 pub mod graph;
 mod greedy;
 mod ground;
@@ -70,6 +71,21 @@ pub static SEARCHES: &[&dyn Search] = &[
 ];
 
 /// A way to find the way.
+///
+/// ```
+/// use daidalos::generate::Spec;
+/// use daidalos::search::{Ground, SEARCHES};
+/// let map = "caves:40x20#7".parse::<Spec>()?.build(None)?.map;
+/// let (ground, floor) = (Ground::new(&map), map.floor());
+/// let (from, to) = (floor.nth(0).unwrap(), floor.nth(floor.count() - 1).unwrap());
+/// let mut cheapest = Vec::new();
+/// for search in SEARCHES.iter().filter(|search| search.is_exact(&ground)) {
+///     let found = search.on(ground)?.find(from, to, None).map(|found| found.cost);
+///     cheapest.push(found.expect("caves are in one piece"));
+/// }
+/// assert!(cheapest.len() >= 4 && cheapest.iter().all(|cost| *cost == cheapest[0]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Search: Sync {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
@@ -85,6 +101,23 @@ pub trait Search: Sync {
 }
 
 /// A search that is bound to its ground.
+///
+/// It keeps what it has allocated, so ask one finder again and again rather than making a new one:
+///
+/// ```
+/// use daidalos::generate::Spec;
+/// use daidalos::search::{self, Ground};
+/// let map = "bsp:60x30#7".parse::<Spec>()?.build(None)?.map;
+/// let mut finder = search::find("jump-point")?.on(Ground::new(&map))?;
+/// let hero = map.floor().nth(0).unwrap();
+/// let steps = |path: &[_]| path.len() - 1;
+/// let near = map.floor().iter().filter(|cell| {
+///     finder.find(*cell, hero, None).is_some_and(|found| steps(found.path) <= 5)
+/// });
+/// assert!(near.count() > 5);
+/// assert_eq!(finder.remark(), None, "no other search had to stand in");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub trait Finder {
     /// Finds a way between two cells; none if there is none, or if one of them is no floor.
     fn find(&mut self, from: Cell, to: Cell, watch: Option<&mut dyn Watch>) -> Option<Found<'_>>;
@@ -96,6 +129,17 @@ pub trait Finder {
 }
 
 /// A way that was found.
+///
+/// ```
+/// use daidalos::grid::{Bits, Map, Size};
+/// use daidalos::search::{self, Costs, Ground};
+/// let map = Map::roamed(Bits::full(Size::new(3, 3)?)?);
+/// let (from, to) = (map.size().at(0, 0).unwrap(), map.size().at(2, 2).unwrap());
+/// let mut finder = search::find("a-star")?.on(Ground::new(&map))?;
+/// let found = finder.find(from, to, None).expect("the room is open");
+/// assert_eq!((found.path.len(), found.cost), (3, 2 * Costs::DIAGONAL));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Found<'a> {
     /// Its cells, both ends included.

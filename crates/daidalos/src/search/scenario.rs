@@ -32,6 +32,7 @@ pub struct Scenario {
 
 /// Why a text is no list of scenarios.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ScenarioError {
     /// A version that nobody has heard of.
     #[error("line 1 of the scenarios says version '{0}'; 0 and 1 can be read")]

@@ -1,3 +1,4 @@
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use crate::grid::{Cell, Map};
@@ -27,8 +28,9 @@ pub struct Trace {
 }
 
 /// How far a search has come with a cell, or what a hint says of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Mark {
     /// Not reached.
     #[default]

@@ -1,5 +1,6 @@
 //! How a game has ended for a seat: the medal, what the next one takes, or why it was lost.
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use super::{Session, people};
@@ -20,7 +21,8 @@ use crate::record::{Attempt, Tally};
 /// assert_eq!(ending.medal, Some(Medal::Gold));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Ending {
     /// Whether it was won, and by which seat.
     pub outcome: Outcome,
@@ -35,8 +37,10 @@ pub struct Ending {
 }
 
 /// Why a game that was won earns nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum NoMedal {
     /// Help was used.
     Help,

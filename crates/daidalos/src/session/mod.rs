@@ -66,6 +66,21 @@ use crate::scene::{Lens, Scene};
 use crate::work::Work;
 
 /// A game that is being played.
+///
+/// ```
+/// use daidalos::mode::{Event, Input, Press, Seat};
+/// use daidalos::session::Session;
+/// let mut session = Session::start("escape:6x4#7".parse()?)?;
+/// session.input(Seat::FIRST, Input::Next);
+/// let told = session.events(Seat::FIRST);
+/// let [Event::Helped { hint, .. }] = &told[..] else { panic!("help was asked for") };
+/// // A click walks on by itself, a step for each moment that passes.
+/// session.input(Seat::FIRST, Input::Point(hint.way[1], Press::First));
+/// assert_eq!((session.played(), session.tally().help), (1, 1));
+/// session.input(Seat::FIRST, Input::Back);
+/// assert_eq!((session.played(), session.tally().undos), (0, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Session {
     level: Level,
     timeline: Timeline,
@@ -88,6 +103,7 @@ pub struct Session {
 
 /// Why a record is not the game that it says.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SessionError {
     /// Its level cannot be.
     #[error(transparent)]

@@ -1,5 +1,6 @@
 //! What to play next.
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use crate::mode::{Level, Mode, Outcome, Seat};
@@ -8,7 +9,8 @@ use crate::mode::{Level, Mode, Outcome, Seat};
 const WINS: u32 = 3;
 
 /// Something to play next. The id of a new level has no seed: a fresh one is drawn for it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Offer {
     /// What it is.
     pub kind: OfferKind,
@@ -19,8 +21,9 @@ pub struct Offer {
 }
 
 /// What is offered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum OfferKind {
     /// The lesson of another game.
     Lesson,

@@ -1,9 +1,11 @@
 //! What the rival of a level means to do at its start.
 
+#[cfg(feature = "json")]
 use serde_json::{Map, Value, json};
 
+#[cfg(feature = "json")]
 use crate::export::json::fact_value;
-use crate::grid::Cell;
+use crate::grid::{Cell, Size};
 use crate::mode::{Fact, Level, LevelError, Move, Seat};
 use crate::search::Costs;
 use crate::work::Work;
@@ -30,7 +32,8 @@ pub struct RivalPlan {
     pub way: Vec<Cell>,
     /// How many moves there are, what they cost, and what the game tells of them.
     pub facts: Vec<Fact>,
-    columns: u32,
+    /// The size of the map, by which a cell is a column and a row.
+    pub size: Size,
 }
 
 impl RivalPlan {
@@ -51,8 +54,8 @@ impl RivalPlan {
         let mut facts = vec![Fact::count("moves", "Moves", moves.len() as u64)];
         facts.push(Fact::cost("cost", "Cost", cost));
         facts.extend(game.plan_facts(seat, &moves));
-        let (level, columns) = (level.to_string(), size.width());
-        Ok(Some(Self { level, seat, moves, way, facts, columns }))
+        let level = level.to_string();
+        Ok(Some(Self { level, seat, moves, way, facts, size }))
     }
 
     /// All of it as text.
@@ -66,12 +69,10 @@ impl RivalPlan {
 
     /// All of it as data: `"level"`, `"seat"`, `"way"` as a list of `[x, y]`, `"plan"`, and every fact by its key, costs in
     /// thousandths.
+    #[cfg(feature = "json")]
     pub fn json(&self) -> String {
         let mut told: Map<String, Value> = Map::new();
-        let place = |cell: &Cell| {
-            let index = cell.index() as u32;
-            [index % self.columns, index / self.columns]
-        };
+        let place = |cell: &Cell| <[u32; 2]>::from(self.size.xy(*cell));
         told.insert("level".into(), json!(self.level));
         told.insert("seat".into(), json!(self.seat));
         told.insert("way".into(), json!(self.way.iter().map(place).collect::<Vec<_>>()));

@@ -1,3 +1,4 @@
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use super::{Ending, Listener, Session};
@@ -37,7 +38,8 @@ pub trait Table {
 }
 
 /// All that a front end must know of a game beside what is to be seen.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Sheet {
     /// The id of the level; none where it is kept secret, because it holds the seed.
     pub level: Option<String>,
@@ -76,7 +78,8 @@ pub struct Sheet {
 }
 
 /// A cell that a seat wants to reach.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Goal {
     /// The cell.
     pub cell: Cell,

@@ -22,6 +22,17 @@ use crate::option::{Opt, OptionError, Params, Value};
 use crate::rng::{Seed, SeedError};
 
 /// A pattern.
+///
+/// ```
+/// use daidalos::rng::Seed;
+/// use daidalos::texture::{Texture, find};
+/// let rule90: &dyn Texture = find("rule90")?;
+/// let params = rule90.params([("size", "15x8")])?;
+/// assert!(!rule90.is_random(&params), "the seed plays no part");
+/// let triangle = rule90.paint(&params, Seed(0))?;
+/// assert_eq!(triangle.count(), 27, "Pascal's triangle, as far as it is odd: three to the power of three");
+/// # Ok::<(), daidalos::texture::TextureError>(())
+/// ```
 pub trait Texture: Sync {
     /// Its name on the command line.
     fn name(&self) -> String;
@@ -47,6 +58,7 @@ impl dyn Texture {
 
 /// Why a pattern cannot be drawn.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum TextureError {
     /// No texture has that name.
     #[error("no texture is called '{0}'; there are rule0 to rule255")]

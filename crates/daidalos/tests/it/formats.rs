@@ -356,7 +356,7 @@ fn play(film: &[u8]) -> (u32, u32, Vec<Vec<u8>>) {
 #[test]
 fn the_tileset_is_as_the_map_says() {
     let beside = export::find("tiled").unwrap().beside.unwrap();
-    let (width, height, _) = pixels(&(beside.bytes)().unwrap());
+    let (width, height, _) = pixels(&beside.bytes().unwrap());
     let (spec, layout) = sample();
     let map: Value = serde_json::from_slice(&write("tiled", &Export::new(&spec, &layout))).unwrap();
     let set = &map["tilesets"][0];

@@ -2,6 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod duel;
+mod examples;
+mod flee;
 mod formats;
 mod goldens;
 mod hostile;

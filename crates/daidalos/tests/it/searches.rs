@@ -450,21 +450,6 @@ fn distances_from_many_sources_that_start_late() {
     }
 }
 
-/// A map to flee by: every cell is a source, the lower the farther it is from what is fled.
-#[test]
-fn a_map_to_flee_by_leads_away() {
-    let map = open_map(30, 20, 15, &mut Seed(15).stream("test", 0));
-    let ground = Ground::new(&map).with_costs(Costs::Steps);
-    let foe = map.floor().nth(100).unwrap();
-    let near = search::Distances::over(&ground, [(foe, 0)]).unwrap();
-    let most = near.farthest().1;
-    let reachable = || map.floor().iter().filter(|cell| near.to(*cell).is_some());
-    let sources = reachable().map(|cell| (cell, 6 * (most - near.to(cell).unwrap()) / 5));
-    let flee = search::Distances::over(&ground, sources).unwrap();
-    let end = *flee.way_over(&ground, foe).last().unwrap();
-    assert!(near.to(end).unwrap() > most / 2, "whoever flees gets far");
-}
-
 #[test]
 fn lower_estimates_are_as_exact() {
     use daidalos::search::{Estimate, a_star_with};

@@ -35,7 +35,15 @@ pub(crate) fn choose_format(
     let format = match (matches.get_one::<String>("format"), path.filter(|path| *path != "-")) {
         (Some(name), _) => export::find(name)?,
         (None, Some(path)) => export::of_file(path).ok_or_else(|| {
-            Usage(format!("the ending of {path} does not name a format; add --format"))
+            let endings: Vec<String> = FORMATS
+                .iter()
+                .flat_map(|format| format.endings)
+                .map(|ending| format!(".{ending}"))
+                .collect();
+            let known = endings.join(", ");
+            Usage(format!(
+                "the ending of {path} does not name a format; {known} do, or add --format"
+            ))
         })?,
         (None, None) => {
             let has_glyphs = to_terminal && Glyphs::chosen() == Glyphs::Unicode;

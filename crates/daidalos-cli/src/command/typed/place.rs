@@ -84,12 +84,15 @@ fn shapes_a_level(matches: &ArgMatches) -> Option<&'static str> {
     labyrinth_keys().chain(["seed", "mask"]).find(|key| matches.contains_id(key))
 }
 
-/// Whether the text names a file rather than a level.
+/// Whether the text names a file rather than a level: it is there, or its name has what no name of a generator or a
+/// game has.
 pub(crate) fn is_file(text: &str) -> bool {
     let is_generator = GENERATORS.iter().any(|generator| generator.name() == text);
     let is_mode = MODES.iter().any(|mode| mode.name() == text);
     let has_ending = [".map", ".json"].iter().any(|ending| text.ends_with(ending));
-    !is_generator && !is_mode && (has_ending || Path::new(text).exists())
+    let name = text.split(['@', ':', '#']).next().unwrap_or_default();
+    let is_path = has_ending || name.contains(['/', '\\', '.']);
+    !is_generator && !is_mode && (is_path || Path::new(text).exists())
 }
 
 /// The longest file that is read: every tile of the largest map and as much again.

@@ -56,6 +56,7 @@ pub struct Made {
 
 /// Why there is no board.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum MakeError {
     /// The first cell is no cell of the board.
     #[error("the first cell is outside the board; choose one of its {cells} cells")]

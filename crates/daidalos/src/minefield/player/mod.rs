@@ -60,6 +60,7 @@ pub struct Played {
 
 /// A board that cannot be played.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum PlayerError {
     /// No rectangle that fits in memory.
     #[error(transparent)]

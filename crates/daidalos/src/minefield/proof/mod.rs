@@ -36,6 +36,7 @@ pub struct Proof {
 
 /// Why nothing is proven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// The cell is shown, or beside the board.
     #[error("the cell is not covered; ask about a covered cell")]

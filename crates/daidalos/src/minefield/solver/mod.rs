@@ -58,6 +58,7 @@ pub(crate) struct View<'a> {
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SolveError {
     /// No arrangement of mines gives what is shown.
     #[error("no arrangement of the mines gives the numbers that are shown")]

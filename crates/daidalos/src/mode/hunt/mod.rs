@@ -1,4 +1,13 @@
 //! hunt: a dungeon with lamps to collect, an exit to reach, and foes that are after you.
+//!
+//! ```
+//! use daidalos::mode::{Level, Viewer};
+//! let game = "hunt:easy#7".parse::<Level>()?.start()?;
+//! let foes = game.figures(Viewer::All).len() - 1;
+//! let proof = game.certificate().into_iter().find(|fact| fact.key == "proof");
+//! assert_eq!((foes, proof.unwrap().to_string()), (2, "Proof: a bot that sees everything wins it".to_owned()));
+//! # Ok::<(), daidalos::mode::LevelError>(())
+//! ```
 
 mod ahead;
 mod bot;

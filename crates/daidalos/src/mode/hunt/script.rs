@@ -68,6 +68,7 @@ impl Script {
 
 /// Why a string of keys makes no sense, and where: characters are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ScriptError {
     /// Nothing at all.
     #[error("the string is empty; it starts with N, a seed and S, or with L")]

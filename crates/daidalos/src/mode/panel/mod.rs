@@ -33,6 +33,32 @@ use crate::rng::Rng;
 use crate::work::Work;
 
 /// A kind of simulated player.
+///
+/// ```
+/// use daidalos::mode::panel::{Mind, Player, measure};
+/// use daidalos::mode::{Game, Level, Move, Seat};
+/// use daidalos::rng::Rng;
+/// use daidalos::work::Work;
+/// /// Does what is likeliest, as the game sees it.
+/// struct Naive;
+/// impl Player for Naive {
+///     fn name(&self) -> &'static str { "naive" }
+///     fn about(&self) -> &'static str { "does what is likeliest" }
+///     fn runs(&self) -> u64 { 1 }
+///     fn sit(&self) -> Box<dyn Mind> { Box::new(Naive) }
+/// }
+/// impl Mind for Naive {
+///     fn choose(&mut self, game: &dyn Game, seat: Seat, _: &mut Rng, _: &mut Work<'_>) -> Option<Move> {
+///         let mut moves = Vec::new();
+///         game.moves(seat, &mut moves);
+///         moves.first().copied()
+///     }
+/// }
+/// let level: Level = "escape:6x6#7".parse()?;
+/// let figures = measure(&level, &*level.start()?, &Naive, &mut Work::unbounded());
+/// assert_eq!((figures.player, figures.won), ("naive", 1));
+/// # Ok::<(), daidalos::mode::LevelError>(())
+/// ```
 pub trait Player: Sync {
     /// Its name in tables; its random numbers come from a stream of that name.
     fn name(&self) -> &'static str;
@@ -47,6 +73,21 @@ pub trait Player: Sync {
 }
 
 /// A player in a game. It sees what its seat sees, and asks for no help.
+///
+/// ```
+/// use daidalos::mode::panel::{Follower, Player};
+/// use daidalos::mode::{Level, Outcome, Seat, Tell};
+/// use daidalos::rng::Seed;
+/// use daidalos::work::Work;
+/// let mut game = "escape:6x6,shift=0#7".parse::<Level>()?.start()?;
+/// let (mut mind, mut rng) = (Follower.sit(), Seed(1).stream("mind", 0));
+/// while game.outcome() == Outcome::Running {
+///     let mv = mind.choose(&*game, Seat::FIRST, &mut rng, &mut Work::unbounded());
+///     game.apply(Seat::FIRST, mv.expect("a wall leads on"), &mut Tell::nobody());
+/// }
+/// assert_eq!(game.outcome(), Outcome::Won(Seat::FIRST), "a hand on the wall finds the way out");
+/// # Ok::<(), daidalos::mode::LevelError>(())
+/// ```
 pub trait Mind {
     /// The next move; none to give up.
     fn choose(

@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use super::{GameTime, Hint, Move, Outcome, Refusal, Seat};
@@ -7,7 +8,9 @@ use crate::grid::Cell;
 use crate::scene::Item;
 
 /// Something that happened in a game; [`sentences`](crate::sentences) says each in one sentence.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[non_exhaustive]
 pub enum Event {
     /// A player has made a move.
     Moved {
@@ -81,7 +84,8 @@ pub enum Event {
 
 /// How long the ways are by which a foe could have made its last step: searches that go for the avatar
 /// from either end, and the shortest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Detour {
     /// Which foe.
     pub foe: usize,
@@ -136,6 +140,16 @@ pub struct Heard {
 
 /// What a game tells its events to. Where none is listening, as while a record is played again,
 /// telling costs nothing.
+///
+/// ```
+/// use daidalos::mode::{Audience, Event, Seat, Tell};
+/// let mut heard = Vec::new();
+/// let mut tell = Tell::to(&mut heard);
+/// tell.everyone(Event::WallsMoved);
+/// tell.only(Seat(1), Event::Caught(Seat(1)));
+/// assert_eq!(heard.iter().filter(|heard| heard.by.has(Seat::FIRST)).count(), 1);
+/// assert_eq!(heard[1].by, Audience::Only(Seat(1)));
+/// ```
 pub struct Tell<'a> {
     heard: Option<&'a mut Vec<Heard>>,
     wants_detail: bool,

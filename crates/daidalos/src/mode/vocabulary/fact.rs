@@ -1,13 +1,22 @@
 use std::borrow::Cow;
 use std::fmt;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use super::GameTime;
 use crate::grid::Cell;
 
 /// Something to be told of a game: panel, report and JSON share it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+///
+/// ```
+/// use daidalos::mode::{Fact, FactValue};
+/// let hearts = Fact::new("hearts", "Hearts", FactValue::Left(2, 3)).short("hearts").urgent(true);
+/// assert_eq!(hearts.to_string(), "Hearts: 2 of 3");
+/// assert_eq!(Fact::cost("cost", "Cost", 4_707).to_string(), "Cost: 4.707");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Fact {
     /// Its name for programs.
     pub key: Cow<'static, str>,
@@ -22,7 +31,8 @@ pub struct Fact {
 }
 
 /// What a fact tells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub enum FactValue {
     /// How many.
     Count(u64),
@@ -134,6 +144,7 @@ impl fmt::Display for FactValue {
 
 /// What a game adds to the JSON of its level, beside its facts.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Datum {
     /// A cell.
     Cell(Cell),

@@ -1,12 +1,14 @@
 use std::borrow::Cow;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use super::Input;
 use crate::grid::Cell;
 
 /// How much help is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub enum Help {
     /// The next steps.
     Next,
@@ -25,7 +27,17 @@ impl Help {
 }
 
 /// Help: what is shown, what to do next, and what it costs to be told.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+///
+/// ```
+/// use daidalos::mode::{Help, Level, Seat};
+/// let game = "race:9x9#7".parse::<Level>()?.start()?;
+/// let (next, whole) = (game.hint(Seat::FIRST, Help::Next), game.hint(Seat::FIRST, Help::Solve));
+/// assert!(whole.way.starts_with(&next.way) && next.next.is_some());
+/// assert_eq!((next.turns, whole.turns), (5, 20), "help costs turns in a race");
+/// # Ok::<(), daidalos::mode::LevelError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Hint {
     /// A way, cell by cell, from where the player stands.
     pub way: Vec<Cell>,
@@ -40,7 +52,8 @@ pub struct Hint {
 }
 
 /// Something that is worth going for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Aim {
     /// What it is: a word.
     pub what: Cow<'static, str>,
@@ -49,7 +62,8 @@ pub struct Aim {
 }
 
 /// What is known for sure of a cell, and why.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Claim {
     /// The cell.
     pub cell: Cell,

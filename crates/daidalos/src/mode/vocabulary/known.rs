@@ -2,6 +2,18 @@ use crate::grid::Cell;
 use crate::search::Ground;
 
 /// The ground as a seat knows it, where it stands, and where it wants to be.
+///
+/// ```
+/// use daidalos::mode::{Level, Seat};
+/// use daidalos::search;
+/// let game = "duel:6x6#7".parse::<Level>()?.start()?;
+/// let known = game.known(Seat::FIRST);
+/// let mut finder = search::find("a-star")?.on(known.ground)?;
+/// let goal = known.goal.expect("a duel has a goal");
+/// assert!(finder.find(known.at, goal, None).is_some_and(|found| found.cost > 0));
+/// assert!(known.is_visited(known.at) && !known.is_visited(goal));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Known<'a> {
     /// What leads where, and what steps cost.

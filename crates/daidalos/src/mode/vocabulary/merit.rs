@@ -13,6 +13,7 @@ pub struct Merit(pub Vec<Measure>);
 
 /// One measure of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Measure {
     /// The higher, the better: a score, hearts that are left.
     Highest(i64),

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -16,7 +17,8 @@ use crate::grid::{Cell, Dir};
 /// assert_eq!(Move::Pass(10).to_string(), "pass10");
 /// assert_eq!("mark17".parse(), Ok(Move::Mark(Cell::new(17))));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub enum Move {
     /// Go to the next cell.
     Step(Dir),
@@ -94,7 +96,8 @@ fn numbered(text: &str) -> Option<Move> {
 }
 
 /// What a person does at the controls, whatever these are.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub enum Input {
     /// A step.
     Step(Dir),
@@ -120,7 +123,8 @@ pub enum Input {
 }
 
 /// With which button, or how long.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub enum Press {
     /// The usual one.
     First,
@@ -131,7 +135,9 @@ pub enum Press {
 }
 
 /// Why something is not done.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is no way in that direction.
     Wall(Dir),
@@ -164,7 +170,8 @@ pub enum Refusal {
 }
 
 /// How a game stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub enum Outcome {
     /// It goes on.
     Running,

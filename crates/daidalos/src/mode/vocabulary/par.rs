@@ -1,3 +1,4 @@
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 use super::{Datum, FactValue};
@@ -13,7 +14,8 @@ use super::{Datum, FactValue};
 /// assert_eq!(par.reached, 0, "before the first move");
 /// # Ok::<(), daidalos::mode::LevelError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
 pub struct Par {
     /// What is counted.
     pub unit: Unit,
@@ -28,8 +30,10 @@ pub struct Par {
 }
 
 /// What a par is counted in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Unit {
     /// Moves; the fewer, the better.
     Moves,
@@ -42,8 +46,9 @@ pub enum Unit {
 }
 
 /// What a good game earns; the greater is the better.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(rename_all = "lowercase"))]
 pub enum Medal {
     /// For a decent game.
     Bronze,
@@ -54,7 +59,9 @@ pub enum Medal {
 }
 
 /// Why a game was lost.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[non_exhaustive]
 pub enum Loss {
     /// Another player was there first; so many moves were left.
     Late(u64),

@@ -1,8 +1,10 @@
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 /// A player, by number: 0 is the first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(transparent))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -16,6 +18,13 @@ impl Seat {
 }
 
 /// A set of seats in one byte.
+///
+/// ```
+/// use daidalos::mode::{Seat, Seats};
+/// let both = Seats::first(2);
+/// assert_eq!(both.without(Seats::one(Seat::FIRST)).iter().collect::<Vec<_>>(), [Seat(1)]);
+/// assert!(both.has(Seat::FIRST) && !both.has(Seat(2)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Seats(u8);
 

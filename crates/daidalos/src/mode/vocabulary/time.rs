@@ -1,6 +1,7 @@
 use std::fmt;
 use std::ops::Add;
 
+#[cfg(feature = "json")]
 use serde::{Deserialize, Serialize};
 
 /// Time since the start of a game, in hundredths of a second; it stands still while the game is paused.
@@ -9,10 +10,9 @@ use serde::{Deserialize, Serialize};
 /// use daidalos::mode::GameTime;
 /// assert_eq!(GameTime::seconds(83).to_string(), "1:23");
 /// ```
-#[derive(
-    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize,
-)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[cfg_attr(feature = "json", serde(transparent))]
 pub struct GameTime(pub u64);
 
 impl GameTime {

@@ -41,17 +41,22 @@ use self::rival::BOT;
 use self::score::Scoring;
 use super::panel::Player;
 use super::{Game, Mode, Preset, RulePicture, told};
+use crate::digest::Digest;
 use crate::generate::{SIZE, SpecError};
 use crate::option::{Kind, Opt, Params, Value};
 use crate::rng::Seed;
 use crate::work::Work;
 
 /// The word maze with the bundled list.
-pub static WORDS: Words = Words { own: None };
+pub static WORDS: Words = Words::packed(list::ENGLISH);
 
-/// The word maze, with the bundled list and maybe one more.
+/// The word maze, with the English list and maybe one more.
 pub struct Words {
     own: Option<Arc<Lexicon>>,
+    /// The English words as they are packed, and down to each tier, unpacked when they are first asked for and then
+    /// kept: constants that are worked out once, not state.
+    english: &'static [u8],
+    tiers: [OnceLock<Option<Arc<Lexicon>>>; 3],
 }
 
 const WORDS_SIZE: Opt = Opt { kind: Kind::Size { default: (8, 8), least: 2 }, ..SIZE };
@@ -83,17 +88,46 @@ impl Words {
     /// The word maze with a list of one's own beside the bundled one. Levels on it name it by its digest. None if the
     /// list is too large, which none that can be parsed is.
     pub fn with_list(list: WordList) -> Option<Self> {
-        Lexicon::new(list).map(|own| Self { own: Some(Arc::new(own)) })
+        let own = Some(Arc::new(Lexicon::new(list)?));
+        Some(Self { own, ..Self::packed(list::ENGLISH) })
+    }
+
+    /// The word maze with the English words from elsewhere, packed as `english.bin` in the folder of this module is: for
+    /// programs that are built without the feature `english` and load the words when a game needs them, as the page does.
+    /// None if these are other words, or damaged ones: an id must mean the same level everywhere.
+    pub fn with_english(packed: &'static [u8]) -> Option<Self> {
+        let mut digest = Digest::default();
+        digest.add_bytes(packed);
+        (digest.value() == list::ENGLISH_DIGEST).then(|| Self::packed(packed))
+    }
+
+    /// Whether a level could not be made for want of the English words, by what was said of it.
+    pub fn are_missing(said: &str) -> bool {
+        said.contains(NO_ENGLISH)
+    }
+
+    const fn packed(packed: &'static [u8]) -> Self {
+        Self { own: None, english: packed, tiers: [const { OnceLock::new() }; 3] }
     }
 
     fn lexicon(&self, params: &Params) -> Result<Arc<Lexicon>, SpecError> {
-        let (list, digest) = match params.get(&LIST) {
-            Value::Int(digest) => {
-                (self.own.clone().filter(|own| own.list.digest() == digest), digest)
-            }
-            _ => (english(params.name(&TIER)), 0),
+        let Value::Int(digest) = params.get(&LIST) else {
+            let english = self.english(params.name(&TIER));
+            return english.ok_or_else(|| SpecError::Together(NO_ENGLISH.into()));
         };
-        list.ok_or_else(|| SpecError::Together(self.missing(digest)))
+        let own = self.own.clone().filter(|own| own.list.digest() == digest);
+        own.ok_or_else(|| SpecError::Together(self.missing(digest)))
+    }
+
+    /// The English list, down to a tier; none if it is not here.
+    fn english(&self, tier: &str) -> Option<Arc<Lexicon>> {
+        let (at, tier) = match tier {
+            "35" => (2, Tier::Wide),
+            "20" => (1, Tier::Usual),
+            _ => (0, Tier::Common),
+        };
+        let unpacked = || Lexicon::new(WordList::unpack(self.english, tier)?).map(Arc::new);
+        self.tiers[at].get_or_init(unpacked).clone()
     }
 
     fn missing(&self, digest: u64) -> String {
@@ -105,17 +139,8 @@ impl Words {
     }
 }
 
-/// The bundled list, down to a tier. It is unpacked when it is first asked for and then kept: a constant that is
-/// worked out once, not state.
-fn english(tier: &str) -> Option<Arc<Lexicon>> {
-    static LISTS: [OnceLock<Option<Arc<Lexicon>>>; 3] = [const { OnceLock::new() }; 3];
-    let (at, tier) = match tier {
-        "35" => (2, Tier::Wide),
-        "20" => (1, Tier::Usual),
-        _ => (0, Tier::Common),
-    };
-    LISTS[at].get_or_init(|| Lexicon::new(WordList::english(tier)).map(Arc::new)).clone()
-}
+const NO_ENGLISH: &str =
+    "the English words are not here; bring a list of your own, or build with the feature english";
 
 impl Mode for Words {
     fn name(&self) -> &'static str {

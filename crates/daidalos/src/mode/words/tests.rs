@@ -39,7 +39,7 @@ fn board(side: u32, tier: &str, seed: u64) -> Board {
     let size = Size::new(side, side).unwrap();
     Board::draw(
         size,
-        &english(tier).unwrap(),
+        &WORDS.english(tier).unwrap(),
         Scoring::on(size, 2),
         Seed(seed),
         &mut crate::work::Work::unbounded(),
@@ -166,4 +166,15 @@ fn how_often_the_best_way_is_proven() {
             gaps[199],
         );
     }
+}
+
+#[test]
+fn english_words_from_elsewhere_are_those_words_or_none() {
+    assert!(Words::with_english(list::ENGLISH).is_some());
+    for damaged in [&list::ENGLISH[..20_000], b"<html>", b""] {
+        assert!(Words::with_english(damaged).is_none());
+    }
+    let absent = Words::packed(&[]);
+    let error = absent.lexicon(&Params::default()).err().map(|error| error.to_string());
+    assert!(Words::are_missing(&error.unwrap()));
 }

@@ -282,7 +282,7 @@ impl Tracer<'_> {
 
 /// Levels of 12x12 cells, by a second method that shares only the cut of the graph and the list of finds.
 fn check_large(boards: u32, most: u64) {
-    let lexicon = super::super::english("20").unwrap();
+    let lexicon = super::super::WORDS.english("20").unwrap();
     let (mut proven, mut seed) = (0, 0);
     while proven < boards {
         seed += 1;
@@ -330,7 +330,7 @@ fn equals_a_second_method_on_a_hundred_large_boards() {
 
 /// A board without walls, four directions, and twenty words.
 fn open_board(side: u32) -> Small {
-    let lexicon = super::super::english("10").unwrap();
+    let lexicon = super::super::WORDS.english("10").unwrap();
     let mut rng = Seed(5).stream("open", 0);
     let size = Size::new(side, side).unwrap();
     let mut map = Map::walled(Bits::full(size).unwrap());

@@ -38,13 +38,20 @@ use self::walk::Walk;
 use crate::digest::Digest;
 
 /// All English words with their tiers.
-static ENGLISH: &[u8] = include_bytes!("english.bin");
+#[cfg(feature = "english")]
+pub(super) const ENGLISH: &[u8] = include_bytes!("english.bin");
+#[cfg(not(feature = "english"))]
+pub(super) const ENGLISH: &[u8] = &[];
+
+/// What the packed words add up to, wherever they come from.
+pub(super) const ENGLISH_DIGEST: u64 = 0x4a4f_b1a4_933c_5b86;
 
 /// More than the packed list holds, so that damaged bytes come to an end as well.
 const MAX_PACKED: usize = 1 << 16;
 
 /// How far down the English list goes: each tier holds all words of the ones before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[non_exhaustive]
 pub enum Tier {
     /// The most common words: SCOWL's size 10.
     Common,
@@ -67,9 +74,20 @@ pub struct WordList {
 
 impl WordList {
     /// The bundled list.
+    #[cfg(feature = "english")]
     pub fn english(tier: Tier) -> Self {
+        Self::unpacked(ENGLISH, tier)
+    }
+
+    /// A list that was packed as the bundled one is; none if nothing is in it.
+    pub(super) fn unpack(packed: &[u8], tier: Tier) -> Option<Self> {
+        let list = Self::unpacked(packed, tier);
+        (!packed.is_empty() && !list.is_empty()).then_some(list)
+    }
+
+    fn unpacked(packed: &[u8], tier: Tier) -> Self {
         let mut list = Self::empty(('A'..='Z').collect());
-        let mut walk = Walk::new(Reader::new(ENGLISH));
+        let mut walk = Walk::new(Reader::new(packed));
         let words = (0..MAX_PACKED).map_while(|_| walk.next(&[], 0).then(|| walk.place()));
         words.filter(|(_, found)| *found <= tier).for_each(|(word, _)| list.push(&word));
         list.sealed()

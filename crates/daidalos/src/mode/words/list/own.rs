@@ -20,6 +20,7 @@ const SHOWN: usize = 40;
 
 /// Why a text is no list of words.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum ListError {
     /// No line holds a word.
     #[error(
@@ -53,6 +54,7 @@ pub struct BadLine {
 
 /// What is wrong with a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Fault {
     /// A character that is no letter.
     NoLetter(char),
