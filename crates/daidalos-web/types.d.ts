@@ -78,6 +78,8 @@ export interface Format {
   shows_way: boolean;
   shows_heat: boolean;
   beside: string | null;
+  /** Whether the page writes it itself. */
+  is_bitmap: boolean;
 }
 
 export type Colours = Record<string, string>;
@@ -254,6 +256,8 @@ export interface Picture {
   figures: Figure[];
   /** The figures outside of the window. */
   beyond: Figure[];
+  /** What lies on cells that are mere pixels, if it is little. */
+  items: [string, number][];
   trails: [Role, number[]][];
   legend: [Thing, string][];
 }

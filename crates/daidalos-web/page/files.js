@@ -1,8 +1,9 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = '420addb898458a1d';
+self.VERSION = 'b96dcc0cf8025569';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',
+  'engine/english.bin',
   'home.css',
   'icon-192.png',
   'icon-512.png',
@@ -53,6 +54,7 @@ self.FILES = [
   'js/patience.js',
   'js/play.js',
   'js/playback.js',
+  'js/png.js',
   'js/pointer.js',
   'js/preferences.js',
   'js/preview.js',

@@ -1,6 +1,5 @@
 use daidalos::generate::{Layout, Replay};
 use daidalos::id::Id;
-use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::Scene;
 use daidalos::stats;
@@ -68,7 +67,8 @@ impl Carving {
 impl Carver {
     fn new(id: &str, fresh: f64) -> Result<Self, JsError> {
         let id = Id::parse(id.trim()).map_err(wrong)?;
-        let spec = Registry::standard().spec_of(id, || Some(Seed(fresh as u64))).map_err(wrong)?;
+        let spec =
+            crate::words::registry().spec_of(id, || Some(Seed(fresh as u64))).map_err(wrong)?;
         if spec.size().cells() > MOST_CELLS {
             return Err(wrong(format!(
                 "{spec} has more than {MOST_CELLS} cells; take a smaller size to watch it"

@@ -1,7 +1,6 @@
 use daidalos::analysis::Analysis;
 use daidalos::mode::{Event, Level, MODES, Medal, Outcome, Seat};
 use daidalos::record::Attempt;
-use daidalos::registry::Registry;
 use daidalos::sentences::{ended, say};
 use daidalos::session::{Ghost, Signs, Table, offers};
 use daidalos::work::Work;
@@ -43,7 +42,7 @@ impl Play {
 
     /// Lets the game of a record run along as a ghost.
     pub fn haunt(&mut self, record: &str) -> Result<(), JsError> {
-        let recording = Registry::standard().recording(record).map_err(wrong)?;
+        let recording = crate::words::registry().recording(record).map_err(wrong)?;
         self.session.haunt(Ghost::of(&recording).map_err(wrong)?).map_err(wrong)
     }
 

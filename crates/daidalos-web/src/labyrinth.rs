@@ -4,7 +4,6 @@ use daidalos::generate::{Layout, SIZE, Spec};
 use daidalos::grid::{Cell, Dirs, Mask, Size};
 use daidalos::id::Id;
 use daidalos::labyrinth;
-use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::search::{Costs, Distances, Ground};
 use daidalos::stats;
@@ -13,6 +12,7 @@ use daidalos::work::Work;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::bitmap::Bitmap;
 use crate::parcel::Parcel;
 use crate::registry::values;
 use crate::seen::Seen;
@@ -30,7 +30,7 @@ const MOST_CELLS: u64 = 1 << 22;
 impl Labyrinth {
     /// Makes one by its id, of a generator or of a game; the seed is `fresh` where the id has none.
     pub fn make(id: &str, fresh: f64) -> Result<Self, JsError> {
-        let registry = Registry::standard();
+        let registry = crate::words::registry();
         let fresh = || Some(Seed(fresh as u64));
         // A generator makes what is too large for a page before anybody could say so.
         let spec = Id::parse(id.trim()).ok().and_then(|id| registry.spec_of(id, fresh).ok());
@@ -65,7 +65,7 @@ impl Labyrinth {
         id.options.retain(|(key, _)| *key != SIZE.key);
         id.options.push((SIZE.key, &said));
         let fresh = || Some(Seed(fresh as u64));
-        let spec = Registry::standard().spec_of(id, fresh).map_err(wrong)?;
+        let spec = crate::words::registry().spec_of(id, fresh).map_err(wrong)?;
         let work = &mut Work::bounded(Work::OUTSIDE);
         let layout = spec.build_within(Some(&mask), work).map_err(wrong)?;
         Ok(Self(labyrinth::Labyrinth::of(Origin::of_spec(&spec), layout)))
@@ -112,10 +112,21 @@ impl Labyrinth {
         Ok(bytes)
     }
 
-    /// The file that belongs beside one of a format.
-    pub fn beside(format: &str) -> Result<Option<Vec<u8>>, JsError> {
-        let beside = export::find(format).map_err(wrong)?.beside;
-        beside.map(|beside| (beside.bytes)().map_err(wrong)).transpose()
+    /// The picture that a PNG of it holds.
+    pub fn bitmap(
+        &self,
+        solution: bool,
+        heat: bool,
+        texture: &str,
+        cell: u32,
+    ) -> Result<Bitmap, JsError> {
+        let export = self.export(solution, heat, texture)?.with_cell(cell);
+        Bitmap::of(export.scene(), export.cell()).map_err(wrong)
+    }
+
+    /// The picture that belongs beside a file of a format.
+    pub fn beside(format: &str) -> Result<Option<Bitmap>, JsError> {
+        Ok(export::find(format).map_err(wrong)?.beside.map(Bitmap::from))
     }
 
     /// Its tiles as the text of a map: what a link holds of a labyrinth that has no id.
@@ -142,7 +153,7 @@ impl Labyrinth {
 pub fn spec(id: &str, fresh: f64) -> Result<String, JsError> {
     let id = Id::parse(id.trim()).map_err(wrong)?;
     let fresh = || Some(Seed(fresh as u64));
-    let spec: Spec = Registry::standard().spec_of(id, fresh).map_err(wrong)?;
+    let spec: Spec = crate::words::registry().spec_of(id, fresh).map_err(wrong)?;
     let values = values(&spec.generator.options(), &spec.params);
     let (name, seed) = (spec.generator.name(), spec.seed.to_string());
     Ok(crate::json(&object! { name: name, values: values, seed: seed }))

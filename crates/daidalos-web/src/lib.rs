@@ -19,6 +19,7 @@ macro_rules! object {
     }};
 }
 
+mod bitmap;
 mod carving;
 mod contest;
 mod ending;
@@ -30,7 +31,9 @@ mod played;
 mod registry;
 mod seen;
 mod view;
+mod words;
 
+pub use bitmap::Bitmap;
 pub use carving::Carving;
 pub use contest::Contest;
 pub use ending::daily;
@@ -38,6 +41,7 @@ pub use labyrinth::{Labyrinth, spec};
 pub use play::Play;
 pub use played::{Played, analysis, code, is_code, verdict};
 pub use registry::registry;
+pub use words::{bring_words, lacks_words};
 
 use wasm_bindgen::JsError;
 

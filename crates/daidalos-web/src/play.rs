@@ -1,10 +1,9 @@
 use daidalos::generate::Rect;
 use daidalos::id::Id;
 use daidalos::mode::panel::Rated;
-use daidalos::mode::{Event, Fact, GameTime, Input, Seat};
+use daidalos::mode::{Event, Fact, GameTime, Input, Move, Seat};
 use daidalos::motion::{Cue, Effect, Walk};
 use daidalos::record;
-use daidalos::registry::Registry;
 use daidalos::rng::Seed;
 use daidalos::scene::Scene;
 use daidalos::sentences::{self, spell};
@@ -47,7 +46,7 @@ impl Play {
     pub fn start(id: &str, fresh: f64) -> Result<Self, JsError> {
         let id = Id::parse(id.trim()).map_err(wrong)?;
         let fresh = || Some(Seed(fresh as u64));
-        let drawn = Registry::standard().draw(id, fresh).map_err(wrong)?;
+        let drawn = crate::words::registry().draw(id, fresh).map_err(wrong)?;
         Ok(Self {
             session: Session::start(drawn.level).map_err(wrong)?,
             rated: drawn.rated,
@@ -57,7 +56,7 @@ impl Play {
 
     /// Goes on with a game: the text of a save, or a code.
     pub fn resume(record: &str) -> Result<Self, JsError> {
-        let recording = Registry::standard().recording(record).map_err(wrong)?;
+        let recording = crate::words::registry().recording(record).map_err(wrong)?;
         Ok(Self { session: Session::resume(&recording).map_err(wrong)?, rated: None, before: None })
     }
 
@@ -127,7 +126,7 @@ impl Play {
 
     /// Whether the game was won, and is better than another one of its level.
     pub fn is_better(&self, than: &str) -> Result<bool, JsError> {
-        let recording = Registry::standard().recording(than).map_err(wrong)?;
+        let recording = crate::words::registry().recording(than).map_err(wrong)?;
         let other = Session::resume(&recording).map_err(wrong)?;
         Ok(Standing::of(&self.session) > Standing::of(&other))
     }
@@ -187,7 +186,8 @@ fn told(events: &[Event], sheet: &Sheet) -> Vec<impl Serialize + use<>> {
         let effect = Effect::of(event, sheet.seat);
         object! {
             said: spell(event, &listener),
-            is_move: matches!(event, Event::Moved { .. }),
+            // Turns that are given up are no mere move: they are what help costs.
+            is_move: matches!(event, Event::Moved { mv, .. } if !matches!(mv, Move::Pass(_))),
             cue: Cue::of(event, sheet.seat),
             lasts: effect.as_ref().map(Effect::lasts),
             facts: effect.as_ref().map_or_else(Vec::new, |effect| touched(effect, &sheet.facts)),

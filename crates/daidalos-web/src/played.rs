@@ -1,7 +1,6 @@
 use daidalos::analysis::Analysis;
 use daidalos::mode::{Event, Outcome};
 use daidalos::record::{self, Recording};
-use daidalos::registry::Registry;
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::{self, verify};
@@ -114,5 +113,5 @@ pub fn analysis(record: &str, cell: u32, theme: Option<String>) -> Result<String
 }
 
 fn read(record: &str) -> Result<Recording<'static>, JsError> {
-    Registry::standard().recording(record).map_err(wrong)
+    crate::words::registry().recording(record).map_err(wrong)
 }

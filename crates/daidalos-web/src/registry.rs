@@ -22,7 +22,7 @@ pub fn registry() -> String {
         modes: MODES.iter().map(|mode| of_mode(*mode)).collect::<Vec<_>>(),
         generators: GENERATORS.iter().map(|generator| of_generator(*generator)).collect::<Vec<_>>(),
         searches: SEARCHES.iter().map(|search| of_search(*search)).collect::<Vec<_>>(),
-        formats: FORMATS.iter().map(of_format).collect::<Vec<_>>(),
+        formats: formats(),
         textures: texture::all().map(|texture| texture.name()).collect::<Vec<_>>(),
         themes: Theme::ALL,
         heat: (0..=255).map(heat).collect::<Vec<_>>(),
@@ -108,14 +108,35 @@ fn of_search(search: &dyn Search) -> impl Serialize {
     object! { name: search.name(), about: search.about(), explain: search.explain() }
 }
 
-fn of_format(format: &Format) -> impl Serialize {
+/// Every format, and PNG among the pictures: the page writes it itself, from a bitmap.
+fn formats() -> Vec<impl Serialize> {
+    let written = FORMATS.iter().filter(|format| format.name != PNG);
+    let (pictures, data): (Vec<&Format>, Vec<&Format>) = written.partition(|it| it.is_picture());
+    let png = of_format(PNG, "a picture for screens", &[PNG], Overlays::All, None);
+    let told = |format: &Format| {
+        let Format { name, about, endings, overlays, beside, .. } = *format;
+        of_format(name, about, endings, overlays, beside.map(|beside| beside.name))
+    };
+    pictures.into_iter().map(told).chain([png]).chain(data.into_iter().map(told)).collect()
+}
+
+const PNG: &str = "png";
+
+fn of_format(
+    name: &'static str,
+    about: &'static str,
+    endings: &'static [&'static str],
+    overlays: Overlays,
+    beside: Option<&'static str>,
+) -> impl Serialize + use<> {
     object! {
-        name: format.name,
-        about: format.about,
-        endings: format.endings,
-        shows_way: format.overlays != Overlays::None,
-        shows_heat: format.overlays == Overlays::All,
-        beside: format.beside.map(|beside| beside.name),
+        name: name,
+        about: about,
+        endings: endings,
+        shows_way: overlays != Overlays::None,
+        shows_heat: overlays == Overlays::All,
+        beside: beside,
+        is_bitmap: name == PNG,
     }
 }
 

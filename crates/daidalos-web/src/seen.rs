@@ -50,6 +50,9 @@ pub(crate) const WALL_E: u8 = 32;
 pub(crate) const WALL_S: u8 = 64;
 pub(crate) const WALL_W: u8 = 128;
 
+/// The most things that are drawn larger than their cells: more would hide the map.
+const MOST_ITEMS: usize = 64;
+
 /// A picture as the page reads it. All cells are those of the whole map; bytes and ways are the numbers of blocks.
 #[derive(Serialize)]
 pub(crate) struct Picture {
@@ -67,6 +70,8 @@ pub(crate) struct Picture {
     at: Option<Cell>,
     figures: Vec<Figure>,
     beyond: Vec<Figure>,
+    /// What lies on cells, where they are pixels and these things are few: the page draws them larger.
+    items: Vec<(Item, Cell)>,
     trails: Vec<(Role, Vec<Cell>)>,
     legend: Vec<(Thing, &'static str)>,
 }
@@ -109,12 +114,21 @@ impl<'a> Seen<'a> {
             at: self.trace.map_or(*at, Trace::at).map(|cell| self.on_map(cell)),
             figures: figures.iter().map(figure).collect(),
             beyond: beyond.clone(),
+            items: if pixels.is_some() { self.items() } else { Vec::new() },
             trails: trails
                 .iter()
                 .map(|trail| (trail.role, self.all_on_map(&trail.cells)))
                 .collect(),
             legend: legend(self.scene, self.is_alone),
         }
+    }
+
+    /// What lies on cells; nothing if that is more than a small map can show.
+    fn items(&self) -> Vec<(Item, Cell)> {
+        let cells = self.scene.size.iter().zip(&self.scene.cells);
+        let items = cells.filter_map(|(cell, look)| Some((look.item?, self.on_map(cell))));
+        let items: Vec<_> = items.take(MOST_ITEMS + 1).collect();
+        if items.len() > MOST_ITEMS { Vec::new() } else { items }
     }
 
     fn way(&self) -> Vec<Cell> {

@@ -11,7 +11,7 @@ import { assertQuiet, go, launch, open } from './browser.js';
 const PAGE = fileURLToPath(new URL('../page/', import.meta.url));
 const TYPES = {
   '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.png': 'image/png',
-  '.wasm': 'application/wasm', '.txt': 'text/plain', '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm', '.txt': 'text/plain', '.webmanifest': 'application/manifest+json', '.bin': 'application/octet-stream',
 };
 
 const USUALLY = { version: 'one', hangs: () => false };

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { assertQuiet, begin, go, keysOf, launch, open, placeOf, playBeside, serve } from './browser.js';
+import { assertQuiet, begin, go, keysOf, launch, open, placeOf, playBeside, playToTheEnd, serve, settle } from './browser.js';
 
 let server;
 let context;
@@ -59,6 +59,12 @@ async function walk(page, way, pause = 0) {
 const attempt = (page) => page.locator('.attempt:not([hidden])').allTextContents().then((all) => all.join());
 const kept = (page, key) => page.evaluate((key) => localStorage.getItem(`daidalos.${key}`), key);
 const report = (page) => page.locator('dialog.report');
+/** Plays the level again, and waits until the new game is there. */
+const again = async (page) => {
+  await report(page).getByRole('button', { name: 'Play this level again' }).click();
+  await page.waitForSelector('[data-action="result"]', { state: 'hidden' });
+  await settle(page);
+};
 
 test('a level that is won names the medal, offers the next one first, and is told in a line', async () => {
   const page = await open(context, server.address);
@@ -77,7 +83,7 @@ test('a level that is won names the medal, offers the next one first, and is tol
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), line);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Result' }).click();
-  assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Play another level');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Play another level');
   await page.keyboard.press('Enter');
   await page.waitForFunction((id) => location.hash.startsWith('#/play/escape:5x5,shift=0%23') && !decodeURIComponent(location.hash).endsWith(id), id);
   assert.equal(await page.locator('dialog').count(), 0);
@@ -93,7 +99,7 @@ test('three wins in a row lead on to the next difficulty, a loss says why, and p
   assert.equal(await report(page).locator('.next .primary').textContent(), 'Go on to medium');
   await report(page).getByRole('button', { name: 'Show the way' }).click();
   await page.waitForSelector('dialog.report .pictures img');
-  await report(page).getByRole('button', { name: 'Play this level again' }).click();
+  await again(page);
   assert.match(await attempt(page), /Practice: you have seen the way/);
   await walk(page, await wayOf(page, 'escape#77'));
   assert.equal(await kept(page, 'wins.escape'), '3');
@@ -115,7 +121,7 @@ test('help, started again, is practice: no medal, and no better than a game with
   const id = 'escape:5x5,shift=0#17';
   const way = await win(page, id);
   const best = await kept(page, `best.${id}`);
-  await report(page).getByRole('button', { name: 'Play this level again' }).click();
+  await again(page);
   assert.equal(await attempt(page), '', 'to have played it is not to have seen the way');
   await page.keyboard.press('e');
   await page.keyboard.press('r');
@@ -241,7 +247,7 @@ test('a game whose end shows where everything was is practice from then on', asy
     await page.mouse.click(x, y);
   }
   await page.waitForSelector('dialog.report');
-  await report(page).getByRole('button', { name: 'Play this level again' }).click();
+  await again(page);
   assert.match(await attempt(page), /Practice: you have seen the way/);
   assertQuiet(page);
   await page.close();
@@ -290,7 +296,7 @@ test('the best game runs along as a ghost, and anybody\'s can be raced', async (
   assert.equal(await page.locator('.switch:not([hidden])').count(), 0, 'there is no best game yet');
   await walk(page, way, 120);
   const code = await report(page).locator('textarea').inputValue();
-  await report(page).getByRole('button', { name: 'Play this level again' }).click();
+  await again(page);
   const ghost = page.getByLabel('Ghost: your best game');
   assert.equal(await ghost.isChecked(), false);
   assert.doesNotMatch(await page.textContent('.legend'), /ghost/);
@@ -395,7 +401,13 @@ test('a first attempt that is given up is over, and so is the streak', async () 
   await begin(page);
   const way = await wayOf(page, await page.textContent('.id'));
   await page.keyboard.press(way[0]);
+  // A key that is hit by mistake ends nothing.
   await page.keyboard.press('r');
+  await page.getByRole('button', { name: 'Keep playing' }).click();
+  assert.match(await attempt(page), /this attempt counts/);
+  await page.keyboard.press('r');
+  await page.locator('dialog').getByRole('button', { name: 'Restart' }).click();
+  await settle(page);
   assert.match(await attempt(page), /Practice: today’s first attempt is over/);
   await walk(page, way);
   assert.equal(await report(page).locator('.medal').count(), 0, 'a second attempt is practice');
@@ -467,4 +479,18 @@ test('the result and the level of the day are for everybody, in any colours', as
     }
     await own.close();
   }
+});
+
+test('Study shows the ways first, then what is told of them; codes and letters are folded', async () => {
+  const page = await open(context, `${server.address}#/play/duel:4x4%233`);
+  await begin(page);
+  await playToTheEnd(page, (key) => page.keyboard.press(key));
+  await report(page).getByRole('button', { name: /^Study/ }).click();
+  const study = page.locator('dialog', { has: page.locator('h2', { hasText: 'Study' }) });
+  await study.locator('figure').first().waitFor();
+  assert.ok((await study.locator('.facts > div').count()) > 5);
+  assert.deepEqual(await study.locator('summary').allTextContents(), ['How the moves are coded (Huffman)', 'The map as text']);
+  assert.match(await study.locator('.facts').textContent(), /Lowest cost possible/);
+  assertQuiet(page);
+  await page.close();
 });

@@ -70,7 +70,10 @@ for (const [id, size] of [['race:5x5,shift=0,bot=first%232', [5, 5]], ['words:6x
     const box = await page.locator('.hall .board').boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + dx * 30, y: y + dy * 30 }] });
+    // However long it is, a swipe is one step.
+    for (const far of [30, 60, 90]) {
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + dx * far, y: y + dy * far }] });
+    }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
   const names = { w: 'N', s: 'S', a: 'W', d: 'E', y: 'NW', u: 'NE', b: 'SW', n: 'SE' };
@@ -277,7 +280,7 @@ test('screens that are left before they are there never show', async () => {
 
 test('what cannot be is said, and leads home', async () => {
   const page = await open(context, `${server.address}#/play/chess%231`);
-  assert.match(await page.textContent('[role="alert"]'), /no game is called 'chess'/);
+  assert.match(await page.textContent('[role="alert"]'), /No game is called 'chess'/);
   await go(page, '#/nowhere');
   assert.match(await page.textContent('[role="alert"]'), /no page called/);
   await page.getByRole('link', { name: 'Home' }).last().click();

@@ -99,7 +99,7 @@ test('maps are opened, drawn and shared', async () => {
   await toTheEnd(again);
   assert.deepEqual(await cellsOf(again), drawn);
   await again.locator('input[type="file"]').setInputFiles(mapFile('not a map'));
-  await again.waitForFunction(() => document.querySelector('.stage .message')?.textContent.includes('line 1'));
+  await again.waitForFunction(() => document.querySelector('.stage .message')?.textContent.includes('Line 1'));
   await go(again, '#/lab/search?map=nonsense');
   await again.waitForSelector('[role="alert"]');
   await go(again, '#/lab/search/caves:3000x3000%231');
@@ -186,6 +186,19 @@ test('nothing is wider than its window, from a phone to a large screen', async (
   }
 });
 
+test('the studio shows its labyrinth in narrow windows, too', async () => {
+  for (const viewport of [{ width: 360, height: 640 }, { width: 768, height: 1024 }]) {
+    const own = await launch({ viewport });
+    const page = await open(own, `${server.address}#/studio`);
+    await page.waitForSelector('.studio .facts div');
+    const { height } = await page.locator('.hall .board').boundingBox();
+    assert.ok(height >= 0.4 * viewport.height, `the board is ${height} high at ${viewport.width}x${viewport.height}`);
+    assert.ok((await coloursOf(page.locator('.hall .board'))) > 2, 'nothing is drawn');
+    assertQuiet(page);
+    await own.close();
+  }
+});
+
 test('generators carve side by side, and their labyrinths are compared', async () => {
   const page = await open(context, `${server.address}#/lab/carve?of=prim:12x12%237&of=caves:40x20%231`);
   await page.waitForSelector('.panels figure');
@@ -194,7 +207,7 @@ test('generators carve side by side, and their labyrinths are compared', async (
   const rows = await cellsOf(page);
   assert.deepEqual(rows[0][0], 'steps');
   assert.ok(rows.some(([name]) => name === 'dead ends'));
-  await page.getByRole('button', { name: 'One more' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.waitForFunction(() => document.querySelectorAll('.panels figure').length === 3);
   assertQuiet(page);
   await page.close();
@@ -224,8 +237,13 @@ test('the studio makes every labyrinth, and its files are those of the program',
     const shows = format !== 'map';
     const file = join(tmpdir(), `daidalos-test.${{ text: 'txt', unicode: 'txt', tiled: 'tmj' }[format] ?? format}`);
     daidalos('generate', 'bsp:40x20,loops=20#11', '--format', format, ...(shows ? ['--solution'] : []), '-o', file);
-    assert.ok(bytes.equals(readFileSync(file)), `${format} differs`);
+    // The browser compresses in its own way: what counts is the picture.
+    if (format === 'png') assert.equal(await pixelsOf(page, bytes), await pixelsOf(page, readFileSync(file)));
+    else assert.ok(bytes.equals(readFileSync(file)), `${format} differs`);
   }
+  const tiles = page.waitForEvent('download', (download) => download.suggestedFilename() === 'daidalos-tiles.png');
+  await page.locator('[data-format="tiled"]').click();
+  assert.equal(await pixelsOf(page, readFileSync(await (await tiles).path())), await pixelsOf(page, readFileSync(join(tmpdir(), 'daidalos-tiles.png'))));
   assertQuiet(page);
   await page.close();
 });
@@ -400,3 +418,42 @@ test('the same records give the same digests as the program, and the same ids th
   assertQuiet(page);
   await page.close();
 });
+
+test('words are loaded with the first game that needs them, and nothing else waits for them', async () => {
+  const own = await launch({ serviceWorkers: 'block' });
+  const page = await open(own, `${server.address}#/replay`);
+  let asked = 0;
+  let isThere = false;
+  await own.route('**/english.bin', (route) => {
+    asked += 1;
+    return isThere ? route.continue() : route.fulfill({ status: 200, body: '<html>sign in</html>' });
+  });
+  await go(page, '#/play/chess%231');
+  await page.getByText('No game is called').waitFor();
+  await go(page, '#/play/escape%231');
+  await page.waitForSelector('section.play:not(.replay)');
+  assert.equal(asked, 0);
+  await go(page, '#/play/words%233');
+  await page.getByText('The words are damaged').waitFor();
+  isThere = true;
+  await page.reload();
+  await page.waitForSelector('section.play:not(.replay)');
+  await go(page, '#/play/words%234');
+  await page.waitForFunction(() => document.querySelector('.id')?.textContent === 'words#4');
+  assert.equal(asked, 2, 'once a page');
+  await own.close();
+});
+
+/** A picture as its size and a digest of its pixels. */
+function pixelsOf(page, bytes) {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
+    return `${bitmap.width}x${bitmap.height} ${digest.join(' ')}`;
+  }, bytes.toString('base64'));
+}

@@ -4,13 +4,18 @@ pub(crate) const PNG: &str = "image/png";
 
 pub(crate) const UNKNOWN: &str = "application/octet-stream";
 
+/// A name of its own, so that a file without a known type is noticed.
+const WORDS: &str = "application/vnd.daidalos.words";
+
 const PLAIN: &str = "text/plain; charset=utf-8";
 
-const TYPES: [(&str, &str); 11] = [
+const TYPES: [(&str, &str); 12] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("wasm", "application/wasm"),
+    // The packed words: bytes that only the engine reads.
+    ("bin", WORDS),
     ("webmanifest", "application/manifest+json"),
     ("json", "application/json"),
     ("svg", "image/svg+xml"),

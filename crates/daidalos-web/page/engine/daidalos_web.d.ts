@@ -2,6 +2,32 @@
 /* eslint-disable */
 
 /**
+ * A picture that the page writes as a PNG, row by row. The browser compresses it, because it brings all that this
+ * takes: an encoder here would be a tenth of the engine.
+ */
+export class Bitmap {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * Rows.
+     */
+    height(): number;
+    /**
+     * The colours, three bytes each.
+     */
+    palette(): Uint8Array;
+    /**
+     * Some rows as a PNG has them before it is compressed: a byte a pixel, and one before each row.
+     */
+    rows(from: number, count: number): Uint8Array;
+    /**
+     * Pixels a row.
+     */
+    width(): number;
+}
+
+/**
  * Generators that carve side by side, in step.
  */
 export class Carving {
@@ -58,9 +84,13 @@ export class Labyrinth {
      */
     about(): string;
     /**
-     * The file that belongs beside one of a format.
+     * The picture that belongs beside a file of a format.
      */
-    static beside(format: string): Uint8Array | undefined;
+    static beside(format: string): Bitmap | undefined;
+    /**
+     * The picture that a PNG of it holds.
+     */
+    bitmap(solution: boolean, heat: boolean, texture: string, cell: number): Bitmap;
     /**
      * A number that stands for all of it: the same on every machine.
      */
@@ -205,6 +235,11 @@ export class Played {
 export function analysis(record: string, cell: number, theme?: string | null): string;
 
 /**
+ * Brings the English words, packed. They are a file of their own, which a page loads with the first game that needs them.
+ */
+export function bring_words(packed: Uint8Array | number[]): void;
+
+/**
  * A saved game as it is shared; a code is that already.
  */
 export function code(record: string): string;
@@ -218,6 +253,11 @@ export function daily(day: number): string;
  * Whether a text means to be a code.
  */
 export function is_code(text: string): boolean;
+
+/**
+ * Whether something could not be done for want of them, by what was said of it.
+ */
+export function lacks_words(said: string): boolean;
 
 /**
  * All that there is, as JSON: games, generators, searches, formats, textures, themes, shapes, controls and the
@@ -239,12 +279,18 @@ export type InitInput = RequestInfo | URL | Response | BufferSource | WebAssembl
 
 export interface InitOutput {
     readonly memory: WebAssembly.Memory;
+    readonly __wbg_bitmap_free: (a: number, b: number) => void;
     readonly __wbg_carving_free: (a: number, b: number) => void;
     readonly __wbg_contest_free: (a: number, b: number) => void;
     readonly __wbg_labyrinth_free: (a: number, b: number) => void;
     readonly __wbg_play_free: (a: number, b: number) => void;
     readonly __wbg_played_free: (a: number, b: number) => void;
     readonly analysis: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
+    readonly bitmap_height: (a: number) => number;
+    readonly bitmap_palette: (a: number) => [number, number];
+    readonly bitmap_rows: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly bitmap_width: (a: number) => number;
+    readonly bring_words: (a: number, b: number) => [number, number];
     readonly carving_about: (a: number) => [number, number];
     readonly carving_frame: (a: number, b: number, c: number, d: number) => [number, number, number, number];
     readonly carving_of: (a: number, b: number, c: number) => [number, number, number];
@@ -255,7 +301,8 @@ export interface InitOutput {
     readonly daily: (a: number) => [number, number];
     readonly is_code: (a: number, b: number) => number;
     readonly labyrinth_about: (a: number) => [number, number];
-    readonly labyrinth_beside: (a: number, b: number) => [number, number, number, number];
+    readonly labyrinth_beside: (a: number, b: number) => [number, number, number];
+    readonly labyrinth_bitmap: (a: number, b: number, c: number, d: number, e: number, f: number) => [number, number, number];
     readonly labyrinth_digest: (a: number) => [number, number, number, number];
     readonly labyrinth_is_floor: (a: number, b: number) => number;
     readonly labyrinth_make: (a: number, b: number, c: number) => [number, number, number];
@@ -265,6 +312,7 @@ export interface InitOutput {
     readonly labyrinth_seen: (a: number, b: number, c: number, d: number, e: number, f: number, g: number) => [number, number, number, number];
     readonly labyrinth_tiles: (a: number) => [number, number, number, number];
     readonly labyrinth_write: (a: number, b: number, c: number, d: number, e: number, f: number, g: number, h: number) => [number, number, number, number];
+    readonly lacks_words: (a: number, b: number) => number;
     readonly play_code: (a: number) => [number, number, number, number];
     readonly play_ending: (a: number, b: number) => [number, number];
     readonly play_haunt: (a: number, b: number, c: number) => [number, number];

@@ -1,6 +1,71 @@
 /* @ts-self-types="./daidalos_web.d.ts" */
 
 /**
+ * A picture that the page writes as a PNG, row by row. The browser compresses it, because it brings all that this
+ * takes: an encoder here would be a tenth of the engine.
+ */
+export class Bitmap {
+    static __wrap(ptr) {
+        const obj = Object.create(Bitmap.prototype);
+        obj.__wbg_ptr = ptr;
+        BitmapFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        BitmapFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_bitmap_free(ptr, 0);
+    }
+    /**
+     * Rows.
+     * @returns {number}
+     */
+    height() {
+        const ret = wasm.bitmap_height(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+    /**
+     * The colours, three bytes each.
+     * @returns {Uint8Array}
+     */
+    palette() {
+        const ret = wasm.bitmap_palette(this.__wbg_ptr);
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * Some rows as a PNG has them before it is compressed: a byte a pixel, and one before each row.
+     * @param {number} from
+     * @param {number} count
+     * @returns {Uint8Array}
+     */
+    rows(from, count) {
+        const ret = wasm.bitmap_rows(this.__wbg_ptr, from, count);
+        if (ret[3]) {
+            throw takeFromExternrefTable0(ret[2]);
+        }
+        var v1 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
+        wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return v1;
+    }
+    /**
+     * Pixels a row.
+     * @returns {number}
+     */
+    width() {
+        const ret = wasm.bitmap_width(this.__wbg_ptr);
+        return ret >>> 0;
+    }
+}
+if (Symbol.dispose) Bitmap.prototype[Symbol.dispose] = Bitmap.prototype.free;
+
+/**
  * Generators that carve side by side, in step.
  */
 export class Carving {
@@ -188,23 +253,38 @@ export class Labyrinth {
         }
     }
     /**
-     * The file that belongs beside one of a format.
+     * The picture that belongs beside a file of a format.
      * @param {string} format
-     * @returns {Uint8Array | undefined}
+     * @returns {Bitmap | undefined}
      */
     static beside(format) {
         const ptr0 = passStringToWasm0(format, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
         const len0 = WASM_VECTOR_LEN;
         const ret = wasm.labyrinth_beside(ptr0, len0);
-        if (ret[3]) {
-            throw takeFromExternrefTable0(ret[2]);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
         }
-        let v2;
-        if (ret[0] !== 0) {
-            v2 = getArrayU8FromWasm0(ret[0], ret[1]).slice();
-            wasm.__wbindgen_free(ret[0], ret[1] * 1, 1);
+        return ret[0] === 0 ? undefined : Bitmap.__wrap(ret[0]);
+    }
+    /**
+     * The picture that a PNG of it holds.
+     * @param {boolean} solution
+     * @param {boolean} heat
+     * @param {string} texture
+     * @param {number} cell
+     * @returns {Bitmap}
+     */
+    bitmap(solution, heat, texture, cell) {
+        const val2 = +solution;
+        const val3 = +heat;
+        const val4 = +cell;
+        const ptr0 = passStringToWasm0(texture, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.labyrinth_bitmap(this.__wbg_ptr, val2, val3, ptr0, len0, val4);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
         }
-        return v2;
+        return Bitmap.__wrap(ret[0]);
     }
     /**
      * A number that stands for all of it: the same on every machine.
@@ -794,6 +874,19 @@ export function analysis(record, cell, theme) {
 }
 
 /**
+ * Brings the English words, packed. They are a file of their own, which a page loads with the first game that needs them.
+ * @param {Uint8Array | number[]} packed
+ */
+export function bring_words(packed) {
+    const ptr0 = passArray8ToWasm0(packed, wasm.__wbindgen_malloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.bring_words(ptr0, len0);
+    if (ret[1]) {
+        throw takeFromExternrefTable0(ret[0]);
+    }
+}
+
+/**
  * A saved game as it is shared; a code is that already.
  * @param {string} record
  * @returns {string}
@@ -846,6 +939,18 @@ export function is_code(text) {
     const ptr0 = passStringToWasm0(text, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
     const len0 = WASM_VECTOR_LEN;
     const ret = wasm.is_code(ptr0, len0);
+    return ret !== 0;
+}
+
+/**
+ * Whether something could not be done for want of them, by what was said of it.
+ * @param {string} said
+ * @returns {boolean}
+ */
+export function lacks_words(said) {
+    const ptr0 = passStringToWasm0(said, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+    const len0 = WASM_VECTOR_LEN;
+    const ret = wasm.lacks_words(ptr0, len0);
     return ret !== 0;
 }
 
@@ -953,6 +1058,9 @@ function __wbg_get_imports() {
     };
 }
 
+const BitmapFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_bitmap_free(ptr, 1));
 const CarvingFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_carving_free(ptr, 1));

@@ -247,9 +247,11 @@ export class Board {
     this.paintLights(now);
     const sign = signsOf(picture);
     const middle = (/** @type {number} */ cell) => camera.middle(cell);
-    this.paintEnds(picture, sign);
-    for (const [role, cells] of picture.trails) paintWay(context, theme, role, camera.visible(this.drawn(cells, now)).map(middle), size);
+    const isAlone = picture.trails.length === 1 && picture.way.length === 0;
+    for (const [role, cells] of picture.trails) paintWay(context, theme, role, camera.visible(this.drawn(cells, now)).map(middle), size, isAlone);
     paintWay(context, theme, 'way', camera.visible(this.drawn(picture.way, now)).map(middle), size);
+    // Over the ways, so that their letters can be read.
+    this.paintEnds(picture, sign);
     if (picture.at !== null) paintBold(context, theme, 'at', ...camera.corner(picture.at), size);
     this.paintFigures(picture, sign, now);
     this.paintSigns(picture, sign);

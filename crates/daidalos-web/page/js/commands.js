@@ -8,11 +8,11 @@ import { keysOf, spoken } from './keys.js';
 
 /** @type {Record<string, string>} */
 const NAMES = {
-  next: 'Hint', undo: 'Undo', new: 'New game', pause: 'Pause', help: 'Rules and keys', solve: 'Show the way', restart: 'Start again',
+  next: 'Hint', undo: 'Undo', new: 'New game', pause: 'Pause', help: 'Rules and keys', solve: 'Show the way', restart: 'Restart',
   save: 'Save', load: 'Load', larger: 'Zoom in', smaller: 'Zoom out', link: 'Copy link', code: 'Copy code', sound: 'Sound', result: 'Result', menu: 'Home',
 };
 /** What fits under an icon. @type {Record<string, string>} */
-const SHORT = { new: 'New', help: 'Rules', solve: 'Solve', restart: 'Again', larger: 'Closer', smaller: 'Farther', link: 'Link', code: 'Code' };
+const SHORT = { new: 'New', help: 'Rules', solve: 'Solve', link: 'Link', code: 'Code' };
 
 export class Commands {
   /** @param {Sheet} sheet @param {(action: string, event: MouseEvent) => void} act */

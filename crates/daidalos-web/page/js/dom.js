@@ -69,7 +69,7 @@ export function dialog(title, inside, closed) {
 export function toast(text) {
   const place = document.getElementById('toast');
   if (!place) return;
-  place.textContent = text;
+  place.textContent = capital(text);
   // Above whatever is open by now, dialogs included.
   place.hidePopover();
   place.showPopover();

@@ -11,13 +11,30 @@
 /** @typedef {import('../../types').Ending} Ending */
 /** @typedef {import('../../types').Daily} Daily */
 /** @typedef {import('../../types').Row} Row */
-/** @typedef {'plain' | 'json' | 'parcel'} Form how an answer is read */
+/** @typedef {'plain' | 'json' | 'parcel' | 'png'} Form how an answer is read */
 
 /** @type {Registry} */
 export let registry;
 
 /** The compiled library, which every worker gets. @type {Promise<WebAssembly.Module>} */
 let code;
+/** The words of the word maze, once a game has needed them. @type {Promise<Uint8Array> | null} */
+let packed = null;
+
+/** Gets the words; if that fails, the next game tries again. */
+function words() {
+  packed ??= load().catch((error) => {
+    packed = null;
+    throw error;
+  });
+  return packed;
+  async function load() {
+    const answer = await fetch(new URL('../engine/english.bin', import.meta.url)).catch(() => null);
+    if (!answer?.ok) throw new Error('the words cannot be loaded; try again when the network is there');
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
 /** An engine that waits for the next screen. @type {Engine | null} */
 let spare = null;
 
@@ -32,7 +49,11 @@ export class Engine {
     this.asked = 0;
     /** Why it has stopped. @type {Error | null} */
     this.ended = null;
-    this.worker.onmessage = ({ data: { id, value, error } }) => {
+    this.worker.onmessage = ({ data: { id, value, error, wants } }) => {
+      if (wants) {
+        words().then((bytes) => ({ bytes }), (error) => ({ error: error.message })).then((words) => this.worker.postMessage({ words }));
+        return;
+      }
       const { resolve, reject } = this.waiting.get(id) ?? {};
       this.waiting.delete(id);
       if (error === undefined) resolve?.(value);
@@ -109,9 +130,9 @@ export class Engine {
     return this.ask(null, 'spec', [id, freshSeed()], 'json');
   }
 
-  /** The file that belongs beside one of a format. @param {string} format @returns {Promise<Uint8Array | undefined>} */
+  /** The picture that belongs beside a file of a format. @param {string} format @returns {Promise<Uint8Array | undefined>} */
   beside(format) {
-    return this.ask(null, 'Labyrinth.beside', [format], 'plain');
+    return this.ask(null, 'Labyrinth.beside', [format], 'png');
   }
 }
 
@@ -273,6 +294,11 @@ export class Labyrinth extends Thing {
   /** @param {string} format @param {boolean} solution @param {boolean} heat @param {string} texture @param {number} cell @returns {Promise<Uint8Array>} */
   write(format, solution, heat, texture, cell) {
     return this.ask('plain', 'write', format, solution, heat, texture, cell);
+  }
+
+  /** @param {boolean} solution @param {boolean} heat @param {string} texture @param {number} cell @returns {Promise<Uint8Array>} */
+  png(solution, heat, texture, cell) {
+    return this.ask('png', 'bitmap', solution, heat, texture, cell);
   }
 
   /** @returns {Promise<string>} */

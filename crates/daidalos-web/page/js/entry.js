@@ -23,6 +23,7 @@ export function entry() {
     className: 'entry',
     onsubmit: async (/** @type {Event} */ event) => {
       event.preventDefault();
+      if (!text.value.trim()) return tell('Type an id such as race#42, or paste a code or a link.');
       const { to, why } = await tried(text.value.trim());
       if (!form.isConnected) return;
       tell(why);

@@ -2,7 +2,7 @@
 
 import { Options, idOf } from './controls.js';
 import { segments } from './difficulty.js';
-import { capital, dialog, h } from './dom.js';
+import { dialog, h } from './dom.js';
 import { freshSeed } from './engine.js';
 import { address, go } from './router.js';
 
@@ -23,5 +23,5 @@ export function askOptions(mode, preset) {
     h('div', { className: 'row last' },
       h('button', { type: 'submit', className: 'primary' }, 'Play'),
       h('a', { href: address('play', mode.lesson), onclick: () => box.close() }, 'The first level')));
-  const box = dialog(`${capital(mode.name)} as you like it`, [form]);
+  const box = dialog(`Custom ${mode.name}`, [form]);
 }

@@ -33,7 +33,7 @@ class Generators extends LabPanels {
     this.heads = [];
     this.place = h('div', { className: 'setup' });
     this.setup.append(this.place, h('div', { className: 'row' },
-      button('One more', () => this.add()), button('One less', () => this.drop()), button('New seeds', () => this.reseed())));
+      button('Add', () => this.add()), button('Remove', () => this.drop()), button('New seeds', () => this.reseed())));
     this.element.querySelector('aside')?.append(legend(MEANINGS));
   }
 

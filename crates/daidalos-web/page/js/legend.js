@@ -46,6 +46,6 @@ function paint(context, thing, size) {
   const theme = colours();
   if (thing === 'entrance' || thing === 'exit') paintEnd(context, theme, thing, '', 0, 0, size);
   else if (typeof thing === 'string') paintShape(context, theme, thing, 0, 0, size);
-  else if ('plan' in thing) paintWay(context, theme, thing.plan, [[2, size / 2], [size - 2, size / 2]], size);
+  else if ('plan' in thing) paintWay(context, theme, thing.plan, [[2, size / 2], [size - 2, size / 2]], size, true);
   else paintShape(context, theme, Object.values(thing)[0], 0, 0, size);
 }

@@ -1,10 +1,11 @@
 // The page: loads the library, and goes from screen to screen as the address says.
 
-import { button, h, reason } from './dom.js';
+import { button, capital, h, reason } from './dom.js';
 import { Engine, GivenUp, learnDays, load } from './engine.js';
 import { patiently } from './patience.js';
 import { address, go, parse } from './router.js';
 import { openSettings } from './settings.js';
+import { hush } from './speech.js';
 import { applyTheme } from './theme.js';
 
 /** @typedef {import('../../types').Route} Route */
@@ -84,6 +85,7 @@ async function enter(screen) {
 async function leave() {
   const left = here;
   here = null;
+  hush();
   await left?.leave();
 }
 
@@ -91,8 +93,8 @@ async function leave() {
 function trouble(error) {
   leave();
   main.replaceChildren(h('section', { className: 'narrow' }, h('div', { className: 'card', role: 'alert' },
-    h('h1', {}, 'That does not work'),
-    h('p', {}, `${reason(error).replace(/\.?$/, '')}.`),
+    h('h1', {}, 'That didn’t work'),
+    h('p', {}, `${capital(reason(error)).replace(/\.?$/, '')}.`),
     h('a', { href: address(''), className: 'button primary' }, 'Home'))));
 }
 

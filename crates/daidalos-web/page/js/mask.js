@@ -1,6 +1,6 @@
 // The outline of a labyrinth: opened from a file or drawn on the board, carried by the link while it is small.
 
-import { button, h, reason, unique } from './dom.js';
+import { button, capital, h, reason, unique } from './dom.js';
 import { maskOf } from './mapfile.js';
 import { fileField } from './side.js';
 import { expand, squeeze } from './squeeze.js';
@@ -22,7 +22,7 @@ export class Mask {
     this.text = text;
     this.changed = changed;
     this.tools = new Tools(TOOLS, () => {});
-    this.file = fileField({ id: unique('mask'), label: 'Open an outline …', accept: '.txt,.png', taken: (file) => this.open(file).catch((error) => fail(`${reason(error)}.`)) });
+    this.file = fileField({ id: unique('mask'), label: 'Open an outline …', accept: '.txt,.png', taken: (file) => this.open(file).catch((error) => fail(`${capital(reason(error))}.`)) });
     this.remove = button('Remove the outline', () => this.set(''));
     this.note = h('p', { className: 'about' });
     this.element = h('div', { className: 'options' },

@@ -216,12 +216,12 @@ const WAYS = {
   ghost: { width: 0.08, beside: 0, dashes: [0.15, 0.15] },
 };
 
-/** A way through the middles of cells. @param {Context} context @param {Colours} colours @param {keyof typeof WAYS} whose @param {[number, number][]} points @param {number} size */
-export function paintWay(context, colours, whose, points, size) {
+/** A way through the middles of cells; one that is alone keeps to them. @param {Context} context @param {Colours} colours @param {keyof typeof WAYS} whose @param {[number, number][]} points @param {number} size @param {boolean} [isAlone] */
+export function paintWay(context, colours, whose, points, size, isAlone = false) {
   if (points.length < 2) return;
   const { width, beside, dashes } = WAYS[whose];
   context.save();
-  context.translate(beside * size, beside * size);
+  if (!isAlone) context.translate(beside * size, beside * size);
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.globalAlpha = 0.85;

@@ -4,9 +4,9 @@
 import { AttemptLine } from './attempt.js';
 import { Board } from './board.js';
 import { Commands } from './commands.js';
-import { giveUp } from './days.js';
-import { capital, copy, h, reason, toast } from './dom.js';
-import { Engine, GivenUp, freshSeed, modeOf } from './engine.js';
+import { counts, giveUp } from './days.js';
+import { button, capital, copy, dialog, h, reason, toast } from './dom.js';
+import { Engine, GivenUp, daily, freshSeed, modeOf, today } from './engine.js';
 import { Facts } from './facts.js';
 import { KEY_ZOOM, watchCamera } from './gestures.js';
 import { GhostSwitch, markRaced } from './ghost.js';
@@ -52,6 +52,7 @@ const AIMS = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-
 
 /** A level by its id, from where it was left; or a game by its code. @param {Route} route @param {Engine} engine */
 export async function show(route, engine) {
+  if (route.text === 'daily') return show({ ...route, text: daily(today())?.level ?? '' }, engine);
   const isRecord = await engine.isCode(route.text);
   const [left, ghost] = [route.query.get('left'), route.query.get('ghost')];
   if (ghost) await markRaced(engine, ghost, route.text);
@@ -395,8 +396,8 @@ class PlayScreen {
 
   /** @param {string} text */
   tell(text) {
-    this.message.textContent = text;
-    say([text]);
+    this.message.textContent = capital(text);
+    say([capital(text)]);
   }
 
   /** A command by its button. @param {string} action @param {MouseEvent} event */
@@ -429,7 +430,7 @@ class PlayScreen {
     where: () => this.tell(this.place || 'The game is over.'),
     save: () => askSave(async () => ({ ...(await this.game.kept()), when: Date.now() }), (name) => this.tell(`Saved as ${name}.`)),
     load: () => askLoad((name) => go(address('saved', name))),
-    restart: () => this.busily(() => this.restart()),
+    restart: () => (this.hasBegun && counts(this.sheet.level) ? this.askRestart() : this.busily(() => this.restart())),
     new: () => go(address('play', `${kindOf(this.sheet.level)}#${freshSeed()}`)),
     larger: () => this.board.zoom(KEY_ZOOM),
     smaller: () => this.board.zoom(1 / KEY_ZOOM),
@@ -447,7 +448,7 @@ class PlayScreen {
 
   startMarking() {
     this.steering.isMarking = true;
-    this.tell('Mark: now a cell or a direction, or again for where you stand.');
+    this.tell('Choose a cell or a direction to flag. Press again for your own cell.');
   }
 
   togglePlans() {
@@ -471,7 +472,7 @@ class PlayScreen {
     if (this.isOver || this.isPaused) return;
     this.setPaused(true);
     this.keep();
-    this.tell('Paused; any move goes on.');
+    this.tell('Paused. Any move resumes.');
   }
 
   /** While the clock stands, the map is hidden. @param {boolean} isPaused */
@@ -479,13 +480,28 @@ class PlayScreen {
     if (isPaused === this.isPaused) return;
     this.isPaused = isPaused;
     this.hall?.classList.toggle('paused', isPaused);
-    this.commands.rename('pause', isPaused ? 'go' : 'pause', isPaused ? 'Go on' : 'Pause');
+    this.commands.rename('pause', isPaused ? 'go' : 'pause', isPaused ? 'Resume' : 'Pause');
   }
 
   /** @param {boolean} isOver */
   setOver(isOver) {
     this.isOver = isOver;
     this.commands.show('result', isOver);
+    ['next', 'solve', 'undo', 'pause', ...this.sheet.verbs.map(({ action }) => action)].forEach((action) => this.commands.dim(action, isOver));
+  }
+
+  /** The first attempt at the level of a day is the one that counts: a key that is hit by mistake must not end it. */
+  askRestart() {
+    const choose = (/** @type {() => void} */ deed) => () => {
+      box.close();
+      deed();
+    };
+    const box = dialog('Give up the level of the day?', [
+      h('p', {}, 'Only the first attempt counts. If you restart, the next one is practice.'),
+      h('div', { className: 'commands' },
+        button('Keep playing', choose(() => this.focus()), { className: 'primary', autofocus: true }),
+        button('Restart', choose(() => this.busily(() => this.restart())))),
+    ]);
   }
 
   /** The same level from the start; what was played so far is saved under a name. */
@@ -507,10 +523,10 @@ class PlayScreen {
     this.replace(await patiently(newGame(this.engine, this.sheet.level), 'Making the level', () => go(address(''))));
     this.running.end();
     this.keeper.forget();
-    this.message.textContent = 'A new start.';
-    say(['A new start.'], this.place);
+    this.message.textContent = 'Restarted.';
     this.focus();
     await this.look();
+    say(['Restarted.'], this.place);
     this.loop();
   }
 

@@ -32,7 +32,7 @@ export class Playback {
     this.choice = h(
       'select',
       { id, onchange: () => (this.speed = Number(this.choice.value)) },
-      ...SPEEDS.map((value) => h('option', { value: String(value) }, `${value} ${unit}/s`)),
+      ...SPEEDS.map((value) => h('option', { value: String(value) }, `${value} ${value === 1 ? unit.replace(/s$/, '') : unit}/s`)),
     );
     this.choice.value = String(this.speed);
     this.element = h(

@@ -19,7 +19,7 @@ const HUM = 20;
 const AROUND = ['E', 'SE', 'S', 'SW', 'W', 'NW', 'N', 'NE'];
 
 /**
- * A click walks, the other button marks, the middle one or two quick clicks act; a swipe steps; a finger that goes on swiping goes on stepping.
+ * A click walks, the other button marks, the middle one or two quick clicks act; a swipe is one step, however long it is: the next tile may be a mine.
  * @param {Board} board @param {(input: Input) => void} give @param {() => Dir[]} steps those that are allowed now
  * @returns {() => void} puts an end to it
  */
@@ -61,11 +61,11 @@ export function watchPointer(board, give, steps) {
     finger = { id: event.pointerId, x: event.clientX, y: event.clientY, swiped: false, timer };
   };
   const move = (/** @type {PointerEvent} */ event) => {
-    if (finger?.id !== event.pointerId) return;
+    if (finger?.id !== event.pointerId || finger.swiped) return;
     const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
     if (Math.hypot(dx, dy) < SWIPE) return;
     clearTimeout(finger.timer);
-    Object.assign(finger, { x: event.clientX, y: event.clientY, swiped: true });
+    finger.swiped = true;
     give({ Step: direction(dx, dy, steps()) });
   };
   const up = (/** @type {PointerEvent} */ event) => {

@@ -40,7 +40,7 @@ class Replay {
     this.isWatched = false;
     /** @type {Picture | null} */
     this.picture = null;
-    this.board = new Board({ label: `The map of ${this.sheet.level}`, least: 4 });
+    this.board = new Board({ label: `The map of ${this.sheet.level}`, least: 4, most: 128 });
     this.board.element.tabIndex = 0;
     this.board.onview = () => this.playback.again();
     this.facts = h('dl', { className: 'facts' });
@@ -56,7 +56,7 @@ class Replay {
     return h('section', { className: 'play replay', 'aria-label': `A replay of ${mode}` },
       h('div', { className: 'hall' }, this.board.element),
       h('aside', {},
-        h('h1', {}, `${capital(mode)}, again`),
+        h('h1', {}, `Replay: ${capital(mode)}`),
         h('div', { className: 'level' }, h('p', { className: 'id' }, level)),
         this.facts, this.said, this.playback.element,
         h('div', { className: 'buttons' },
@@ -133,7 +133,7 @@ function proofs(record) {
     place.replaceChildren(
       ...told('Proven by playing it again', lines.filter((line) => !isClaim(line))),
       ...told('Recorded or claimed, not proven', lines.filter(isClaim)));
-  }).catch((error) => place.replaceChildren(h('p', {}, reason(error)))).finally(() => engine.stop());
+  }).catch((error) => place.replaceChildren(h('p', {}, capital(reason(error))))).finally(() => engine.stop());
   return place;
 }
 

@@ -1,6 +1,6 @@
 // After a game: the medal, what there is to say, what to play next, how it can be shared, and what it shows.
 
-import { button, copy, dialog, h, pair, reason } from './dom.js';
+import { button, capital, copy, dialog, h, pair, reason } from './dom.js';
 import { Engine } from './engine.js';
 import { medalSign } from './medal.js';
 import { patiently } from './patience.js';
@@ -14,6 +14,8 @@ import { isSeen, markWatched } from './traces.js';
 
 /** What the picture of the ways tells those who cannot see it. */
 const WAYS = 'The ways that were gone, over the distance of every cell from the goal';
+/** Pixels a cell of a drawing that is cut out of another one. */
+const CELL = 40;
 
 /**
  * @param {Engine} engine @param {Sheet} sheet @param {Ending} ending
@@ -30,11 +32,11 @@ export async function report(engine, sheet, ending, { record, key, standing, pla
     button(label, close(() => play(id)), number === 0 ? { className: 'primary', autofocus: true } : {}));
   const box = dialog(ending.title, [
     award(ending, standing),
-    shared(ending.line),
     h('div', { className: 'result' }, facts, h('div', { className: 'pictures' }, ways(engine, record, isSeen(key)))),
+    shared(ending.line),
     codes(code),
     h('div', { className: 'next' },
-      h('div', { className: 'row' }, ...offers, bestOf(sheet.level) ? button('Race your best game', close(race)) : null),
+      h('div', { className: 'row offers' }, ...offers, bestOf(sheet.level) ? button('Race your best game', close(race)) : null),
       h('div', { className: 'row' },
         button('Watch', close(() => go(address('replay', code))), { className: 'quiet' }),
         button('Study', () => study(record), { className: 'quiet' }),
@@ -85,7 +87,7 @@ function ways(engine, record, isSeen) {
     try {
       place.replaceChildren(svg((await engine.analysis(record, themeName())).ways, WAYS));
     } catch (error) {
-      place.replaceChildren(h('p', {}, reason(error)));
+      place.replaceChildren(h('p', {}, capital(reason(error))));
     }
   };
   if (isSeen) show();
@@ -110,14 +112,70 @@ export async function study(record) {
   const place = h('div', { className: 'study' });
   // It may take long, and what it was for goes on meanwhile: so it has an engine of its own.
   const own = Engine.take();
-  const box = dialog('The whole story', [place], () => own.stop());
+  const box = dialog('Study', [place], () => own.stop());
+  box.classList.add('large');
   try {
-    const { text, picture } = await patiently(own.analysis(record, themeName()), 'Studying the game', () => box.close());
+    const analysis = await patiently(own.analysis(record, themeName()), 'Studying the game', () => box.close());
     await markWatched(own, record);
-    place.append(h('div', { className: 'pictures' }, svg(picture, WAYS)), h('pre', { tabIndex: 0 }, text));
+    place.append(...pictures(analysis), ...told(analysis));
   } catch (error) {
-    place.append(h('p', {}, reason(error)));
+    place.append(h('p', {}, capital(reason(error))));
   } finally {
     own.stop();
   }
+}
+
+/** @typedef {{ text: string, picture: string, ways: string }} Told an analysis: all of it as text and as one drawing, and the map alone */
+
+/** The map, large, and the ways that the game draws each in a map of its own: parts of the one drawing. @param {Told} analysis */
+function pictures({ picture, ways }) {
+  const [w, high] = sizeOf(ways);
+  const titles = [...picture.matchAll(/<text [^>]*>([^<]*)<\/text><\/g>/g)].map(([, title]) => plain(title));
+  // A little less than the half cell around a map: what is written below it is too near.
+  const part = (/** @type {number} */ number) => cut(picture, [number * (w + 0.5) - 0.3, -0.3, w - 0.4, high - 0.4]);
+  const figure = (/** @type {number} */ number, /** @type {string} */ title) =>
+    h('figure', {}, svg(part(number), title), h('figcaption', {}, title));
+  return [figure(0, `${WAYS}.`), titles.length ? h('div', { className: 'more-ways' }, ...titles.map((title, number) => figure(number + 1, title))) : null]
+    .filter((one) => one !== null);
+}
+
+/** What the text tells: facts first, then what foes did; how moves are coded and the map in letters are folded. @param {Told} analysis */
+function told({ text, picture }) {
+  const [rest, coding = ''] = split(text, /^(First|Second) seat's moves in/m);
+  const [map, foes = ''] = split(rest, /^Greedy against/m);
+  const [head, letters = ''] = split(map, /\n\n/);
+  const [level, ...lines] = head.split('\n').filter(Boolean);
+  const facts = lines.map((line) => line.split(/: (.*)/s)).map(([name, value]) => (value ? pair(name, value) : pair('Result', name)));
+  const tree = /<text x="0" y="([\d.]+)">(First|Second) seat:/.exec(picture);
+  const [width, height] = sizeOf(picture);
+  const drawn = tree && svg(cut(picture, [-0.5, Number(tree[1]) - 1, width, height - Number(tree[1]) + 0.5]), 'The trees of the codes');
+  return [
+    h('p', { className: 'id' }, level),
+    h('dl', { className: 'facts' }, ...facts),
+    foes && h('pre', { tabIndex: 0 }, foes.trim()),
+    coding && h('details', {}, h('summary', {}, 'How the moves are coded (Huffman)'), drawn, h('pre', { tabIndex: 0 }, coding.trim())),
+    letters && h('details', {}, h('summary', {}, 'The map as text'), h('pre', { tabIndex: 0 }, letters.trim())),
+  ].filter((one) => one !== '');
+}
+
+/** A text up to a place, and from there on. @param {string} text @param {RegExp} place */
+function split(text, place) {
+  const at = text.search(place);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at)];
+}
+
+/** What is written in a drawing, as text. @param {string} text */
+const plain = (text) => new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '';
+
+/** Width and height of a drawing, in cells. @param {string} drawing @returns {[number, number]} */
+function sizeOf(drawing) {
+  const [, , w, high] = (/viewBox="([^"]*)"/.exec(drawing)?.[1] ?? '0 0 1 1').split(' ').map(Number);
+  return [w, high];
+}
+
+/** A part of a drawing, as large as it can be. @param {string} drawing @param {[number, number, number, number]} part left, top, width and height in cells */
+function cut(drawing, [left, top, w, high]) {
+  return drawing
+    .replace(/width="\d+" height="\d+" viewBox="[^"]*"/, `width="${w * CELL}" height="${high * CELL}" viewBox="${left} ${top} ${w} ${high}"`)
+    .replace('<rect x="-0.5" y="-0.5"', `<rect x="${left}" y="${top}"`);
 }

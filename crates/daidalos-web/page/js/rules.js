@@ -15,15 +15,20 @@ const VERBS = ['wait', 'mark', 'act', 'plans'];
 /** @param {Engine} engine @param {Sheet} sheet @param {string[]} rules @param {import('../../types').Picture | null} picture what the board shows now */
 export function showRules(engine, sheet, rules, picture) {
   const has = (/** @type {string} */ action) => sheet.verbs.some((verb) => verb.action === action);
-  const { element, leave } = rulePictures(engine, sheet.mode);
   const legend = new Legend();
-  if (picture) legend.show(picture);
+  /** The signs of the board and of the pictures: what is not in view now is explained, too. @type {Map<string, [import('../../types').Thing, string]>} */
+  const signs = new Map();
+  const learn = (/** @type {import('../../types').Picture} */ seen) => {
+    for (const [thing, name] of seen.legend) signs.set(JSON.stringify(thing), [thing, name]);
+    legend.show({ ...seen, legend: [...signs.values()] });
+  };
+  if (picture) learn(picture);
+  const { element, leave } = rulePictures(engine, sheet.mode, learn);
   const box = dialog(capital(sheet.mode), [
     element,
     h('ul', { className: 'rules' }, ...rules.map((line) => h('li', {}, ...drawn(line)))),
+    ...byHand(has).map((line) => h('p', {}, line)),
     legend.element,
-    h('p', {}, 'Click or tap a cell to walk there through what you have seen; swipe to step. The wheel or two fingers zoom.'),
-    ...verbsByPointer(has),
     h('details', {}, h('summary', {}, 'Keys'), h('table', { className: 'keys' }, h('tbody', {}, ...keyRows(sheet, has)))),
     h('form', { method: 'dialog' }, h('button', { className: 'primary', autofocus: true }, 'Play')),
   ], () => {
@@ -46,13 +51,13 @@ function drawn(line) {
   });
 }
 
-/** The three pictures of a game, each played to the moment that it shows. @param {Engine} engine @param {string} mode */
-function rulePictures(engine, mode) {
+/** The three pictures of a game, each played to the moment that it shows. @param {Engine} engine @param {string} mode @param {(picture: import('../../types').Picture) => void} learn told of each that is shown */
+function rulePictures(engine, mode, learn) {
   const pictures = modeOf(mode)?.pictures ?? [];
   const boards = pictures.map(({ caption }) => new Board({ label: caption, least: 0, most: 48 }));
   const element = h('div', { className: 'rule-pictures' }, ...pictures.map(({ caption }, number) =>
     h('figure', {}, boards[number].element, h('figcaption', {}, caption))));
-  pictures.forEach((picture, number) => show(engine, picture, boards[number]).catch(() => {}));
+  pictures.forEach((picture, number) => show(engine, picture, boards[number]).then((seen) => seen && learn(seen)).catch(() => {}));
   return { element, leave: () => boards.forEach((board) => board.leave()) };
 }
 
@@ -67,6 +72,7 @@ async function show(engine, { level, inputs, seconds }, board) {
   const { picture } = await turn(seconds * 100, null);
   game.free();
   if (picture) board.draw(picture);
+  return picture;
 }
 
 /** @param {Sheet} sheet @param {(action: string) => boolean} has */
@@ -77,9 +83,12 @@ function keyRows(sheet, has) {
     h('td', {}, ...keysOf(name).map((key) => h('kbd', {}, spoken(key)))), h('td', {}, about)));
 }
 
-/** What the other buttons and a long press do, where a game has that. @param {(action: string) => boolean} has */
-function verbsByPointer(has) {
-  const mark = has('mark') ? 'The right button, or a long press, marks a cell.' : '';
-  const act = has('act') ? 'Two quick clicks, or the middle button, act at a cell.' : '';
-  return mark || act ? [h('p', {}, `${mark} ${act}`.trim())] : [];
+/** How the player moves, and what else a hand can do where a game has that: keys and a mouse, or a finger. @param {(action: string) => boolean} has */
+function byHand(has) {
+  const isFine = matchMedia('(pointer: fine)').matches;
+  const [walk, mark, act] = isFine
+    ? ['Arrow keys or W A S D move you. Click a cell to walk there through what you have seen. The wheel zooms.', 'The right button marks a cell.', 'Two quick clicks, or the middle button, act at a cell.']
+    : ['Tap a cell to walk there through what you have seen. Swipe to step. Two fingers zoom.', 'A long press marks a cell.', 'Two quick taps act at a cell.'];
+  const more = [has('mark') && mark, has('act') && act].filter(Boolean).join(' ');
+  return more ? [walk, more] : [walk];
 }

@@ -55,7 +55,7 @@ function tile(name) {
   const cells = new Uint8Array(BYTES);
   cells[WHAT] = registry.grounds.indexOf(name === 'rock' || name === 'uncarved' ? 'rock' : 'floor');
   cells[MARK] = Math.max(0, registry.marks.indexOf(name));
-  const empty = { entrance: null, exit: null, at: null, way: [], figures: [], beyond: [], trails: [], legend: [], pixels: null, bitmap: null };
+  const empty = { entrance: null, exit: null, at: null, way: [], figures: [], beyond: [], trails: [], legend: [], items: [], pixels: null, bitmap: null };
   // Rock between lines is what has not been carved yet; between tiles it is a wall.
   return { map: [1, 1], x: 0, y: 0, size: [1, 1], walls: name === 'uncarved' ? 'lines' : 'tiles', cells, ...empty };
 }

@@ -10,13 +10,13 @@ import { applyTheme } from './theme.js';
 export function openSettings() {
   dialog('Settings', [
     choice('Colours', 'theme', THEMES, applyTheme),
-    choice('Pad for thumbs', 'pad', PADS, () => (document.body.dataset.pad = settings().pad)),
+    choice('On-screen pad', 'pad', PADS, () => (document.body.dataset.pad = settings().pad)),
     h('fieldset', { className: 'choice' }, h('legend', {}, 'Feedback'),
       toggle('Sound', 'sound', () => play('lamp')),
       'vibrate' in navigator && toggle('Vibration', 'vibration', () => hum('won'))),
     keyTable(),
     h('p', {}, h('small', {}, 'Games, settings and results stay in this browser. Nothing is sent anywhere.')),
-    h('p', {}, h('small', {}, 'The English words come from SCOWL; ', h('a', { href: 'words-copyright.txt' }, 'its notice'), ' belongs to them.')),
+    h('p', {}, h('small', {}, 'The English words come from SCOWL; see ', h('a', { href: 'words-copyright.txt' }, 'its notice'), '.')),
   ], () => stopWaiting());
 }
 

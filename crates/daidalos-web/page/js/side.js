@@ -18,8 +18,8 @@ export const isRoomy = () => matchMedia('(min-width: 50.01rem)').matches;
 /** @param {() => Board | undefined} board */
 export function zoomButtons(board) {
   return h('div', { className: 'zoom', role: 'group', 'aria-label': 'Zoom' },
-    iconButton('smaller', 'Farther away', () => board()?.zoom(1 / KEY_ZOOM)),
-    iconButton('larger', 'Closer', () => board()?.zoom(KEY_ZOOM)),
+    iconButton('smaller', 'Zoom out', () => board()?.zoom(1 / KEY_ZOOM)),
+    iconButton('larger', 'Zoom in', () => board()?.zoom(KEY_ZOOM)),
     iconButton('fit', 'All of it', () => board()?.fitAll()));
 }
 

@@ -8,6 +8,13 @@ let waiting = [];
 let where = '';
 let timer = 0;
 
+/** Forgets what was said: another screen is there, and it is not true there. */
+export function hush() {
+  clearTimeout(timer);
+  [waiting, where] = [[], ''];
+  document.getElementById('spoken')?.replaceChildren();
+}
+
 /** What happened, and where one is by now: of places, only the last is worth hearing. @param {string[]} sentences @param {string} [place] */
 export function say(sentences, place = where) {
   waiting = [...waiting, ...sentences].slice(-8);

@@ -15,7 +15,7 @@ export class Steering {
 
   /** @param {KeyboardEvent} event */
   type(event) {
-    if (document.querySelector('dialog[open]') || event.altKey || event.defaultPrevented) return;
+    if (document.querySelector('dialog[open]') || isMenuOpen(event) || event.altKey || event.defaultPrevented) return;
     const target = event.target instanceof HTMLElement ? event.target : null;
     if (target?.closest('input:not([type="checkbox"]), select, textarea')) return;
     if (target?.closest('button, a, input') && (event.key === ' ' || event.key === 'Enter')) return;
@@ -63,3 +63,6 @@ export class Steering {
     return isMarking;
   }
 }
+
+/** Whether a key closes a menu that is open, and means nothing else. @param {KeyboardEvent} event */
+const isMenuOpen = (event) => event.key === 'Escape' && document.querySelector('.more:popover-open') !== null;

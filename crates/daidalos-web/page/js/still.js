@@ -7,9 +7,11 @@ import { colours } from './theme.js';
 /** @typedef {import('../../types').Picture} Picture */
 /** @typedef {import('./camera.js').Camera} Camera */
 
-/** How long a frame paints, in milliseconds, and how many cells are painted before the clock is looked at. */
-const BUDGET = 6;
-const CELLS = 40;
+/** How long a frame says what is to be painted, in milliseconds: painting it takes the browser several times as long. And how many cells are painted before the clock is looked at. */
+const BUDGET = 2;
+const CELLS = 20;
+/** As many cells are painted within a frame or two: nothing needs to stand in for them meanwhile. */
+const FEW = 1000;
 
 export class Still {
   /** @param {HTMLCanvasElement} canvas @param {Camera} camera */
@@ -68,18 +70,19 @@ export class Still {
     this.shown = { picture, cell, left, top };
   }
 
-  /** Everything is to be painted; until then the old picture, scaled, stands in. @param {Picture} picture */
+  /** Everything is to be painted; where that takes long, the old picture, scaled, stands in until then. @param {Picture} picture */
   begin(picture) {
     const { cell, left, top } = this.camera;
     const old = this.shown;
-    this.todo.clear();
-    if (old && old.picture.map[0] === picture.map[0]) {
+    this.todo = new Set(this.visible());
+    if (old && old.picture.map[0] === picture.map[0] && this.todo.size > FEW) {
       const scale = cell / old.cell;
       const copy = copyOf(this.canvas);
       this.clear();
+      // It is seen for a moment only: smoothing would take longer than painting.
+      this.context.imageSmoothingEnabled = false;
       this.context.drawImage(copy, old.left * scale - left, old.top * scale - top, copy.width * scale, copy.height * scale);
     } else this.clear();
-    for (const place of this.visible()) this.todo.add(place);
   }
 
   /** @param {{ picture: Picture, left: number, top: number }} old @param {Picture} picture */

@@ -94,8 +94,8 @@ class Studio {
       h('aside', {},
         h('header', {}, h('h1', {}, 'Studio'), iconButton('link', 'Copy link', () => copy(link(location.hash), 'The link to this labyrinth'))),
         section('Labyrinth', true, this.maker.element), this.outline,
+        section('Download', true, this.takeAway.element, button('Search it in the lab', () => this.toLab())),
         section('Numbers', true, this.stats),
-        section('Take away', true, this.takeAway.element, button('Search it in the lab', () => this.toLab())),
         this.explained, this.legend.element),
       this.takeAway.sheets);
   }

@@ -1,7 +1,8 @@
-// What a labyrinth is taken away as: a file of every format, or two sheets of paper.
+// What a labyrinth is downloaded as: a file of every format, or two sheets of paper.
 
 import { registry } from './engine.js';
-import { button, download, h, unique } from './dom.js';
+import { button, capital, download, h, unique } from './dom.js';
+import { cellsOf } from './painter.js';
 import { svg } from './report.js';
 
 /** @typedef {import('../../types').Format} Format */
@@ -21,10 +22,10 @@ export class TakeAway {
     this.cell = h('input', { type: 'number', id: unique('cell'), min: 10, max: 100, value: String(CELL) });
     this.sheets = h('section', { className: 'sheets', 'aria-hidden': 'true' });
     const formats = registry.formats.map((format) =>
-      button(format.name, () => this.save(format), { title: format.about, 'data-format': format.name }));
+      button(format.name, () => this.save(format), { title: capital(format.about), 'data-format': format.name }));
     this.element = h('div', { className: 'options' },
       h('div', { className: 'field' }, h('label', { htmlFor: this.cell.id }, 'pixels a cell'), this.cell),
-      h('div', { className: 'commands' }, ...formats, button('Print', () => this.print())));
+      h('div', { className: 'files' }, ...formats, button('Print', () => this.print(), { title: 'Two sheets: the labyrinth, and its solution' })));
   }
 
   /** The bytes of a format. @param {Format} format @param {boolean} way @returns {Promise<Uint8Array>} */
@@ -33,7 +34,18 @@ export class TakeAway {
     const inlay = format.shows_way ? texture : '';
     const labyrinth = this.labyrinth();
     if (!labyrinth) throw new Error('there is no labyrinth; make one first');
-    return labyrinth.write(format.name, way && format.shows_way, heat && format.shows_heat, inlay, Number(this.cell.value) || CELL);
+    const cell = Number(this.cell.value) || CELL;
+    const shown = /** @type {const} */ ([way && format.shows_way, heat && format.shows_heat, inlay, cell]);
+    return format.is_bitmap ? labyrinth.png(...shown) : labyrinth.write(format.name, ...shown);
+  }
+
+  /** What is written on the ends: a drawing has their shapes only, and sheets may be grey. */
+  async letters() {
+    const labyrinth = this.labyrinth();
+    if (!labyrinth) return '';
+    const { size: [w, h] } = await labyrinth.about();
+    const picture = await labyrinth.seen({ x: 0, y: 0, w, h }, false, false, '');
+    return letterAt('S', picture.entrance, picture) + letterAt('G', picture.exit, picture);
   }
 
   /** @param {Format} format */
@@ -50,14 +62,25 @@ export class TakeAway {
   async print() {
     const format = registry.formats.find((one) => one.name === 'svg');
     if (!format) return;
-    const drawn = await this.bench.do('Drawing the sheets', () => Promise.all([this.bytes(format, false), this.bytes(format, true)]));
+    const drawn = await this.bench.do('Drawing the sheets', () => Promise.all([this.bytes(format, false), this.bytes(format, true), this.letters()]));
     if (!drawn) return;
-    const images = drawn.map((bytes, number) => svg(new TextDecoder().decode(bytes), number ? 'The solution' : 'The labyrinth'));
+    const [riddle, solution, letters] = drawn;
+    const images = [riddle, solution].map((bytes, number) =>
+      svg(new TextDecoder().decode(bytes).replace('</svg>', `${letters}</svg>`), number ? 'The solution' : 'The labyrinth'));
+    const key = letters ? ' · S is the start, G the goal.' : '';
     this.sheets.replaceChildren(...images.map((image, number) => h('div', { className: 'sheet' },
-      image, h('p', {}, number ? `${this.name()}, solved` : this.name()))));
+      image, h('p', {}, `${this.name()}${number ? ', solved' : ''}${key}`))));
     await Promise.all(images.map((image) => image.decode().catch(() => {})));
     window.print();
   }
+}
+
+/** The letter of an end, where the cell has none of its own. @param {string} letter @param {import('../../types').Opening | null} end @param {import('../../types').Picture} picture */
+function letterAt(letter, end, picture) {
+  const [w] = picture.map;
+  if (!end || cellsOf(picture).sign(end.cell % w, Math.floor(end.cell / w))) return '';
+  const [x, y] = [(end.cell % w) + 0.5, Math.floor(end.cell / w) + 0.7];
+  return `<text x="${x}" y="${y}" font-family="sans-serif" font-weight="bold" font-size="0.56" text-anchor="middle" fill="#fff">${letter}</text>`;
 }
 
 /** @param {Uint8Array} bytes */

@@ -2,7 +2,7 @@
 // Whatever lived in the old one is gone by then, so the screen is told, and makes it again when it is wanted.
 
 import { Engine, GivenUp } from './engine.js';
-import { reason } from './dom.js';
+import { capital, reason } from './dom.js';
 import { patiently } from './patience.js';
 
 export class Workbench {
@@ -19,7 +19,7 @@ export class Workbench {
     try {
       return await patiently(task(this.engine), what, () => this.giveUp());
     } catch (error) {
-      if (!this.isLeft) this.fail(error instanceof GivenUp ? `${what}: given up.` : `${reason(error).replace(/\.?$/, '')}.`);
+      if (!this.isLeft) this.fail(error instanceof GivenUp ? `${what}: given up.` : `${capital(reason(error)).replace(/\.?$/, '')}.`);
       return undefined;
     }
   }

@@ -2,20 +2,29 @@
 // So the page never stands still, however long a call takes; and what is given up ends with this worker.
 
 import init, * as library from '../engine/daidalos_web.js';
+import { png } from './png.js';
 
 /** @typedef {{ number: number }} Reference a thing that lives here, by its number */
-/** @typedef {{ id: number, thing: number | null, call: string, args: any[], form: 'plain' | 'json' | 'parcel' }} Question */
+/** @typedef {{ id: number, thing: number | null, call: string, args: any[], form: 'plain' | 'json' | 'parcel' | 'png' }} Question */
 
 /** @type {Map<number, any>} */
 const things = new Map();
 let last = 0;
+/** Takes the words, or why there are none. @type {(answer: { bytes?: Uint8Array, error?: string }) => void} */
+let brought = () => {};
+/** The words that the page was asked for and has not brought yet. @type {Promise<Uint8Array> | null} */
+let asked = null;
 /** @type {Promise<unknown>} */
 let ready;
 
-/** The first message is the library as compiled code; every other one is a question. @param {MessageEvent} event */
+/** The first message is the library as compiled code; every other one is a question, or the words that were asked for. @param {MessageEvent} event */
 self.onmessage = async ({ data }) => {
   if (data instanceof WebAssembly.Module) {
     ready = init({ module_or_path: data });
+    return;
+  }
+  if (data.words) {
+    brought(data.words);
     return;
   }
   await ready;
@@ -25,12 +34,40 @@ self.onmessage = async ({ data }) => {
 /** @param {Question} question */
 async function answer({ id, thing, call, args, form }) {
   try {
-    const value = called(thing, call, args.map(given));
-    const shaped = form === 'json' ? JSON.parse(value ?? 'null') : form === 'parcel' ? await unpack(value) : kept(value);
+    const value = await calledWithWords(thing, call, args.map(given));
+    const shaped = await SHAPES[form](value);
     self.postMessage({ id, value: shaped }, { transfer: transfers(shaped) });
   } catch (error) {
     self.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
   }
+}
+
+/** What an answer goes out as. @type {Record<Question['form'], (value: any) => any>} */
+const SHAPES = {
+  plain: (value) => kept(value),
+  json: (value) => JSON.parse(value ?? 'null'),
+  parcel: (value) => unpack(value),
+  png: (value) => value && png(value).finally(() => value.free()),
+};
+
+/** The words of the word maze are a file of their own: the page gets it once, for the first call that lacks them. @param {number | null} thing @param {string} call @param {any[]} args */
+async function calledWithWords(thing, call, args) {
+  try {
+    return called(thing, call, args);
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError || !library.lacks_words(error.message)) throw error;
+    library.bring_words(await words());
+    return called(thing, call, args);
+  }
+}
+
+/** Asks the page once, however many calls wait for them; if there are none, the next call asks again. @returns {Promise<Uint8Array>} */
+function words() {
+  asked ??= new Promise((resolve, reject) => {
+    brought = ({ bytes, error }) => (bytes ? resolve(bytes) : reject(new Error(error)));
+    self.postMessage({ wants: 'words' });
+  }).finally(() => (asked = null));
+  return asked;
 }
 
 /** @param {number | null} number @param {string} call @param {any[]} args */

@@ -1,9 +1,10 @@
 // How fast the page is: measured and printed. Machines differ, so only what is far off fails.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync } from 'node:zlib';
 import { begin, go, launch, open, serve, keysOf } from '../browser.js';
 
 let server;
@@ -34,10 +35,11 @@ async function frames(page, what, happen) {
 
 test('the engine is small', () => {
   const engine = readFileSync(new URL('../../page/engine/daidalos_web_bg.wasm', import.meta.url));
-  const [gzip, brotli] = [gzipSync(engine, { level: 9 }).length, brotliCompressSync(engine).length];
+  // As gzip itself packs it: Node has a fork of zlib that is quicker and packs one percent less.
+  const gzip = execFileSync('gzip', ['-9'], { input: engine, maxBuffer: 1 << 24 }).length;
+  const brotli = brotliCompressSync(engine).length;
   console.log(`engine: ${engine.length} bytes, ${gzip} with gzip, ${brotli} with brotli`);
-  // 400 kB without words; its list takes 39 kB, its game and the exact rival about 70.
-  assert.ok(gzip < 590_000);
+  assert.ok(gzip < 400_000);
 });
 
 test('the page is there at once', async () => {
