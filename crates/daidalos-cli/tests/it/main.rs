@@ -2,6 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
 mod crash;
+// Their commands are a shell's.
+#[cfg(unix)]
+mod documents;
 mod errors;
 mod files;
 mod games;
