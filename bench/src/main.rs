@@ -1,5 +1,6 @@
 //! Daidalos and its peers on the same work in one run: ratios, not seconds, are what counts.
 
+mod changes;
 mod codes;
 mod dungeons;
 mod measure;
@@ -55,6 +56,11 @@ fn tables() -> Result<(), Box<dyn Error + Send + Sync>> {
     }
     if only.is_empty() || only.iter().any(|name| name == "searches") {
         searches::tables()?;
+    } else if only.iter().any(|name| name == "distances") {
+        searches::distance_maps()?;
+    }
+    if only.is_empty() || only.iter().any(|name| name == "changes") {
+        changes::tables()?;
     }
     if only.is_empty() || only.iter().any(|name| name == "codes") {
         codes::tables()?;

@@ -9,7 +9,7 @@ use bracket_pathfinding::prelude::{BaseMap, DijkstraMap, SmallVec};
 use daidalos::export::movingai;
 use daidalos::generate::Spec;
 use daidalos::grid::{Cell, Map};
-use daidalos::search::{self, Distances, Finder, Ground, Scenario};
+use daidalos::search::{self, Costs, Distances, Finder, Ground, Scenario};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use grid_util::point::Point;
@@ -20,16 +20,16 @@ use crate::measure::time;
 const QUESTIONS: usize = 100;
 
 /// Rounds in which each system is measured once.
-const ROUNDS: usize = 6;
+pub(crate) const ROUNDS: usize = 6;
 
 /// What steps cost for the peers: whole numbers as near to the square root of two as theirs.
 const STRAIGHT: u32 = 10_000;
 const DIAGONAL: u32 = 14_142;
 
-type Failed = Box<dyn Error + Send + Sync>;
+pub(crate) type Failed = Box<dyn Error + Send + Sync>;
 
 /// From start to goal.
-type Question = (Cell, Cell);
+pub(crate) type Question = (Cell, Cell);
 
 pub(crate) fn tables() -> Result<(), Failed> {
     distance_maps()?;
@@ -37,33 +37,54 @@ pub(crate) fn tables() -> Result<(), Failed> {
     ways()
 }
 
-/// The benchmark maps beside the project, where there are any.
-fn maps() -> Result<Vec<(String, Map, Vec<Scenario>)>, Failed> {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/movingai");
-    let folders = std::fs::read_dir(&shared).into_iter().flatten().flatten();
-    let files = folders.flat_map(|folder| std::fs::read_dir(folder.path()).into_iter().flatten());
-    let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == "map"));
-    paths.sort();
-    let mut maps = Vec::new();
-    for path in paths {
+/// A benchmark map and its longest questions.
+pub(crate) struct Benchmark {
+    pub(crate) name: String,
+    pub(crate) path: PathBuf,
+    pub(crate) map: Map,
+    pub(crate) scenarios: Vec<Scenario>,
+}
+
+impl Benchmark {
+    /// Those beside the project, where there are any.
+    pub(crate) fn all() -> Result<Vec<Self>, Failed> {
+        let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/movingai");
+        let folders = std::fs::read_dir(&shared).into_iter().flatten().flatten();
+        let files =
+            folders.flat_map(|folder| std::fs::read_dir(folder.path()).into_iter().flatten());
+        let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|ending| ending == "map"));
+        paths.sort();
+        if paths.is_empty() {
+            println!("\nSkipped: there are no benchmark maps in {}.", shared.display());
+        }
+        paths.into_iter().map(Self::read).collect()
+    }
+
+    fn read(path: PathBuf) -> Result<Self, Failed> {
         let map = movingai::read(&std::fs::read_to_string(&path)?)?;
         let scenarios = std::fs::read_to_string(format!("{}.scen", path.display()))?;
         let mut scenarios = Scenario::read_all(&scenarios)?;
         scenarios.sort_by(|a, b| b.optimal.total_cmp(&a.optimal));
         scenarios.truncate(QUESTIONS);
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        maps.push((name, map, scenarios));
+        Ok(Self { name, path, map, scenarios })
     }
-    if maps.is_empty() {
-        println!("\nSkipped: there are no benchmark maps in {}.", shared.display());
+
+    pub(crate) fn questions(&self) -> Result<Vec<Question>, Failed> {
+        let cell = |(x, y)| self.map.size().at(x, y).ok_or("a question off the map");
+        let question = |scenario: &Scenario| Ok((cell(scenario.from)?, cell(scenario.to)?));
+        self.scenarios.iter().map(question).collect()
     }
-    Ok(maps)
+}
+
+pub(crate) fn geometric_mean(ratios: impl Iterator<Item = f64> + Clone) -> f64 {
+    (ratios.clone().map(f64::ln).sum::<f64>() / ratios.count() as f64).exp()
 }
 
 /// Ways on the benchmark maps: microseconds a question, and how often each is faster than whom.
 fn ways() -> Result<(), Failed> {
-    let maps = maps()?;
+    let maps = Benchmark::all()?;
     if maps.is_empty() {
         return Ok(());
     }
@@ -75,8 +96,8 @@ fn ways() -> Result<(), Failed> {
     );
     println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
     let mut ratios: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
-    for (name, map, scenarios) in &maps {
-        let row = ways_on(map, scenarios)?;
+    for bench in &maps {
+        let (name, row) = (&bench.name, ways_on(bench)?);
         let [jump, star, peer, plain, pruned] = row.micros;
         let compared = [peer / jump, peer / star, plain / jump, pruned / jump];
         for (at, ratio) in compared.iter().enumerate() {
@@ -85,17 +106,14 @@ fn ways() -> Result<(), Failed> {
         println!(
             "| {name} | {jump:.1} | {star:.1} | {peer:.1} | {plain:.1} | {pruned:.1} | {} of {} | {:.1}x | {:.1}x | {:.1}x | {:.1}x |",
             row.optimal,
-            scenarios.len(),
+            bench.scenarios.len(),
             compared[0],
             compared[1],
             compared[2],
             compared[3],
         );
     }
-    let mean = |at: usize| {
-        let all = &ratios[&at];
-        (all.iter().map(|ratio| ratio.ln()).sum::<f64>() / all.len() as f64).exp()
-    };
+    let mean = |at: usize| geometric_mean(ratios[&at].iter().copied());
     println!(
         "| **geometric mean** | | | | | | | {:.1}x | {:.1}x | {:.1}x | {:.1}x |",
         mean(0),
@@ -113,12 +131,8 @@ struct Row {
     optimal: usize,
 }
 
-fn ways_on(map: &Map, scenarios: &[Scenario]) -> Result<Row, Failed> {
-    let cell = |(x, y)| map.size().at(x, y).ok_or("a question off the map");
-    let questions: Vec<Question> = scenarios
-        .iter()
-        .map(|scenario| Ok((cell(scenario.from)?, cell(scenario.to)?)))
-        .collect::<Result<_, Failed>>()?;
+fn ways_on(bench: &Benchmark) -> Result<Row, Failed> {
+    let (map, scenarios, questions) = (&bench.map, &bench.scenarios, bench.questions()?);
     let mut jump = search::find("jump-point")?.on(Ground::new(map))?;
     let mut star = search::find("a-star")?.on(Ground::new(map))?;
     check(map, &mut *jump, &questions, scenarios)?;
@@ -163,7 +177,7 @@ fn check(
     Ok(())
 }
 
-fn ask(finder: &mut dyn Finder, questions: &[Question]) -> u64 {
+pub(crate) fn ask(finder: &mut dyn Finder, questions: &[Question]) -> u64 {
     questions.iter().filter_map(|&(a, b)| Some(finder.find(a, b, None)?.cost)).sum()
 }
 
@@ -265,7 +279,7 @@ impl BaseMap for Exits<'_> {
 }
 
 /// From one cell to all: in moves, which is what bracket-pathfinding can do, and octile.
-fn distance_maps() -> Result<(), Failed> {
+pub(crate) fn distance_maps() -> Result<(), Failed> {
     println!(
         "\n| distances from one cell, ms | moves | dijkstra_all, moves | bracket | octile | dijkstra_all, octile | moves / dijkstra_all | moves / bracket | octile / dijkstra_all |"
     );
@@ -276,13 +290,13 @@ fn distance_maps() -> Result<(), Failed> {
         let start = layout.openings.ok_or("no openings")?.entrance.cell;
         all.push((id.to_owned(), layout.map, start));
     }
-    for (name, map, scenarios) in maps()? {
-        let (x, y) = scenarios.first().ok_or("no questions")?.from;
-        let start = map.size().at(x, y).ok_or("a question off the map")?;
-        all.push((name, map, start));
+    for bench in Benchmark::all()? {
+        let (start, _) = *bench.questions()?.first().ok_or("no questions")?;
+        all.push((bench.name, bench.map, start));
     }
     let mut ratios = Vec::new();
     for (name, map, start) in &all {
+        check_distances(map, *start)?;
         let [moves, all_moves, bracket, octile, all_octile] =
             distances_on(map, *start).map(|seconds| seconds * 1e3);
         let ratio = [all_moves / moves, bracket / moves, all_octile / octile];
@@ -292,15 +306,38 @@ fn distance_maps() -> Result<(), Failed> {
         );
         ratios.push(ratio);
     }
-    let mean = |at: usize| {
-        (ratios.iter().map(|row| row[at].ln()).sum::<f64>() / ratios.len() as f64).exp()
-    };
+    let mean = |at: usize| geometric_mean(ratios.iter().map(|row| row[at]));
     println!(
         "| **geometric mean** | | | | | | {:.1}x | {:.1}x | {:.1}x |",
         mean(0),
         mean(1),
         mean(2)
     );
+    Ok(())
+}
+
+/// All our numbers are those of `pathfinding`, in moves and octile.
+fn check_distances(map: &Map, start: Cell) -> Result<(), Failed> {
+    for costs in [Costs::Steps, Costs::Octile] {
+        let ground = Ground::new(map).with_costs(costs);
+        let follow = |cell: &u32| -> Vec<(u32, u64)> {
+            let step = |(dir, next): (_, Cell)| (next.index() as u32, ground.cost(dir, next));
+            map.neighbours(Cell::new(*cell)).map(step).collect()
+        };
+        let from = start.index() as u32;
+        let known = pathfinding::prelude::dijkstra_all(&from, follow);
+        let ours = match costs {
+            Costs::Steps => Distances::new(map, [start]),
+            _ => Distances::over(&ground, [(start, 0)])?,
+        };
+        let is_known = |cell: Cell| {
+            let known = known.get(&(cell.index() as u32)).map(|(_, cost)| *cost);
+            ours.to(cell) == if cell == start { Some(0) } else { known }
+        };
+        if !map.size().iter().all(is_known) {
+            return Err(format!("distances differ, {costs:?}").into());
+        }
+    }
     Ok(())
 }
 

@@ -21,6 +21,7 @@ use crate::work::Spent;
 
 /// One thing that an algorithm did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Step {
     /// A way was opened between two cells.
     Open(Cell, Dir),

@@ -2,8 +2,8 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use super::{Analysis, Coding, Tree};
-use crate::export::svg::{escape, hex, write, write_scene};
-use crate::export::{Export, ExportError, Picture};
+use crate::export::svg::{escape, hex, write_scene};
+use crate::export::{Export, ExportError};
 use crate::mode::Seat;
 use crate::theme::Theme;
 
@@ -12,6 +12,8 @@ const GLYPH: f64 = 0.42;
 /// The height of a line of text, and of a step of a tree, in cells.
 const LINE: f64 = 1.2;
 const STEP: f64 = 2.0;
+/// The width of the narrowest drawing, in cells.
+const LEAST: f64 = 28.0;
 
 impl Analysis {
     /// The heat picture with all ways, what there is to tell, and the trees of the codes, at so many
@@ -30,35 +32,55 @@ impl Analysis {
             y += LINE;
         }
         let longest = self.lines().iter().map(|line| line.chars().count()).max().unwrap_or(0);
-        let mut width = w.max(28.0).max(longest as f64 * GLYPH).max(ways);
+        let (trees, tree_width, y) = self.trees(theme, y);
+        let width = w.max(LEAST).max(longest as f64 * GLYPH).max(ways).max(tree_width);
+        let scene = String::from_utf8_lossy(&scene);
+        Ok(self.framed([width, y], cell, theme, &scene, &(below + &trees)))
+    }
+
+    /// The trees of the codes alone.
+    pub fn trees_svg(&self, cell: u32, theme: &Theme) -> String {
+        let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
+        let (trees, width, y) = self.trees(theme, -0.5);
+        let longest = self.codings.iter().map(|coding| heading(coding).chars().count()).max();
+        let width = width.max(LEAST).max(longest.unwrap_or(0) as f64 * GLYPH);
+        self.framed([width, y], cell, theme, "", &trees)
+    }
+
+    /// The trees of the codes, one below the other from a height on; how wide they are, and where they end.
+    fn trees(&self, theme: &Theme, top: f64) -> (String, f64, f64) {
+        let (mut trees, mut width, mut y) = (String::new(), 0.0_f64, top);
         for coding in &self.codings {
             let (tree, tree_width, tree_height) = drawn(coding, theme, y + 1.0);
-            below.push_str(&tree);
+            trees.push_str(&tree);
             width = width.max(tree_width);
             y += tree_height + 2.0;
         }
-        let (width, height) = (width + 1.0, y + 1.0);
+        (trees, width, y)
+    }
+
+    /// A drawing of what reaches so far to the right and down: maps, then what is written.
+    fn framed(
+        &self,
+        reach: [f64; 2],
+        cell: u32,
+        theme: &Theme,
+        maps: &str,
+        written: &str,
+    ) -> String {
+        let [width, height] = reach.map(|cells| cells + 1.0);
         let pixels = |cells: f64| (cells * f64::from(cell)).round();
-        Ok(format!(
+        format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"-0.5 -0.5 {width:.2} {height:.2}\" role=\"img\">\n\
              <title>{}</title>\n\
              <rect x=\"-0.5\" y=\"-0.5\" width=\"100%\" height=\"100%\" fill=\"{}\"/>\n\
-             {}<g font-family=\"sans-serif\" font-size=\"0.8\" fill=\"{}\">\n{below}</g>\n</svg>\n",
+             {maps}<g font-family=\"sans-serif\" font-size=\"0.8\" fill=\"{}\">\n{written}</g>\n</svg>\n",
             pixels(width),
             pixels(height),
             escape(&self.level),
             hex(theme.page),
-            String::from_utf8_lossy(&scene),
             hex(theme.wall),
-        ))
-    }
-
-    /// The map alone, with the ways of all over it.
-    pub fn map_svg(&self, cell: u32, theme: &Theme) -> Result<String, ExportError> {
-        let map = Picture { scene: &self.picture, title: &self.level, cell, list: &[] };
-        let mut out = Vec::new();
-        write(&map, theme, &mut out)?;
-        Ok(String::from_utf8_lossy(&out).into_owned())
+        )
     }
 
     /// The ways that the game draws, each beside the picture before it; returns how wide that makes the whole.
@@ -97,18 +119,23 @@ impl Analysis {
 
 /// The tree of a code from its root down, with its width and height.
 fn drawn(coding: &Coding, theme: &Theme, top: f64) -> (String, f64, f64) {
-    let whose = if coding.seat == Seat::FIRST { "First" } else { "Second" };
-    let mut svg = format!(
-        "<text x=\"0\" y=\"{top:.2}\">{whose} seat: {} bits, {} with 8 a move, {} fixed, entropy {:.3}</text>\n",
-        coding.bits(),
-        coding.bits_as_bytes(),
-        coding.bits_of_fixed_width(),
-        coding.entropy(),
-    );
+    let mut svg = format!("<text x=\"0\" y=\"{top:.2}\">{}</text>\n", heading(coding));
     let Some(tree) = &coding.tree else { return (svg, 0.0, LINE) };
     let mut leaves = 0.0;
     let (_, depth) = draw(tree, &hex(theme.wall), top + 1.5, &mut leaves, &mut svg);
     (svg, leaves * 2.5, 1.5 + depth * STEP + LINE)
+}
+
+/// Whose code it is, and how long moves are in it.
+fn heading(coding: &Coding) -> String {
+    let whose = if coding.seat == Seat::FIRST { "First" } else { "Second" };
+    format!(
+        "{whose} seat: {} bits, {} with 8 a move, {} fixed, entropy {:.3}",
+        coding.bits(),
+        coding.bits_as_bytes(),
+        coding.bits_of_fixed_width(),
+        coding.entropy(),
+    )
 }
 
 /// Draws a tree below a height; gives where its root is, and how deep it goes.
@@ -157,13 +184,14 @@ mod tests {
         let session = Session::start("duel:3x3#7".parse().unwrap()).unwrap();
         let analysis = Analysis::of(&session.record()).unwrap();
         for (name, theme) in Theme::ALL {
-            for svg in [analysis.svg(20, &theme).unwrap(), analysis.map_svg(20, &theme).unwrap()] {
-                for colour in [theme.page, theme.wall, theme.you, theme.entrance, theme.exit] {
-                    assert!(svg.contains(&hex(colour)), "{name}: {colour:?}");
-                }
-                let mut others = Theme::ALL.into_iter().filter(|(other, _)| *other != name);
-                assert!(others.all(|(_, other)| !svg.contains(&hex(other.you))), "{name}");
+            let svg = analysis.svg(20, &theme).unwrap();
+            for colour in [theme.page, theme.wall, theme.you, theme.entrance, theme.exit] {
+                assert!(svg.contains(&hex(colour)), "{name}: {colour:?}");
             }
+            let mut others = Theme::ALL.into_iter().filter(|(other, _)| *other != name);
+            assert!(others.all(|(_, other)| !svg.contains(&hex(other.you))), "{name}");
+            let trees = analysis.trees_svg(20, &theme);
+            assert!([theme.page, theme.wall].iter().all(|colour| trees.contains(&hex(*colour))));
         }
     }
 }

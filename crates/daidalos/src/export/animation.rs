@@ -1,6 +1,6 @@
-//! An animated PNG of a labyrinth that is being made, or of searches side by side.
+//! An animated PNG of a labyrinth that is being made, of searches side by side, or of a game.
 //!
-//! Where one labyrinth is made, a frame holds only the rectangle that has changed since the last one.
+//! A frame holds only the rectangle that has changed since the last one.
 //!
 //! ```
 //! use daidalos::export::animation;
@@ -14,27 +14,30 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod frames;
+
 use std::io::Write;
 
+use self::frames::{Area, Frames};
 use super::panels::Panel;
-use super::png::{broken, encoder};
 use super::raster::Raster;
 use super::sheet::Sheet;
 use super::{Export, ExportError};
 use crate::generate::{Layout, Replay};
 use crate::grid::{Cell, Size};
-use crate::scene::Scene;
+use crate::scene::{Lens, Scene};
 use crate::search::{Contest, Runner};
+use crate::session;
 use crate::watch::Step;
 
 /// The most frames: steps are shown several at once where there are more.
 const MAX_FRAMES: usize = 400;
 
-/// The most pixels of a frame: there are hundreds of them.
-const MAX_PIXELS: u64 = 1 << 24;
-
 /// How long a frame stands, in thousandths of a second.
 const DELAY: u16 = 33;
+
+/// How long a move of a game stands: they are eight a second.
+const MOVE_DELAY: u16 = 125;
 
 /// How long the last one stands.
 const LAST_DELAY: u16 = 3000;
@@ -63,7 +66,49 @@ pub fn write(
         film.frame(&Scene::of_replay(&replay), changed.rectangle, DELAY)?;
     }
     film.frame(&Scene::of(layout), None, LAST_DELAY)?;
-    film.writer.finish().map_err(broken)
+    film.frames.finish()
+}
+
+/// Writes a game that was played, move by move, as its first player saw it, at so many pixels a cell.
+///
+/// ```
+/// use daidalos::export::animation;
+/// use daidalos::record::Recording;
+/// use daidalos::session::Film;
+/// let code = "D195NbBUmXnjw8Mrpn4ZrOejTm6PWCNj42oBhj-HlgGA";
+/// let mut png = Vec::new();
+/// animation::write_game(&mut Film::of(&Recording::read(code)?)?, 20, &mut png)?;
+/// assert!(png.windows(4).any(|chunk| chunk == b"acTL"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_game(
+    game: &mut session::Film,
+    cell: u32,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let cell = cell.clamp(Export::MIN_CELL, Export::MAX_CELL);
+    let (last, chunk) = (game.len(), game.len().div_ceil(MAX_FRAMES).max(1));
+    let first = game.scene(Lens::WHOLE);
+    let raster = Raster::new(&first, cell)?;
+    let count = 1 + last.div_ceil(chunk) as u32;
+    let mut frames = Frames::new((raster.width(), raster.height()), count, out)?;
+    for moves in (0..last).step_by(chunk).chain([last]) {
+        game.seek(moves);
+        let scene = game.scene(Lens::WHOLE);
+        let delay = if moves == last { LAST_DELAY } else { MOVE_DELAY };
+        frames.add(picture(&scene, cell)?, delay)?;
+    }
+    frames.finish()
+}
+
+/// The pixels of a scene.
+fn picture(scene: &Scene, cell: u32) -> Result<Vec<u8>, ExportError> {
+    let raster = Raster::new(scene, cell)?;
+    let mut pixels = vec![0; raster.width() as usize * raster.height() as usize];
+    for (y, row) in (0..).zip(pixels.chunks_exact_mut(raster.width() as usize)) {
+        raster.row(y, 0..=raster.columns(), row);
+    }
+    Ok(pixels)
 }
 
 /// Writes a contest of searches side by side, tick by tick, at so many pixels a cell. It begins
@@ -81,22 +126,16 @@ pub fn write_contest(
     let chunk = ticks.div_ceil(MAX_FRAMES / 2).max(1);
     let panels = panels_of(bare, &contest);
     let sheet = Sheet::new(&panels, cell)?;
-    let (width, height) = (u64::from(sheet.width), u64::from(sheet.height));
-    if width * height > MAX_PIXELS {
-        return Err(ExportError::Pixels(width, height, MAX_PIXELS));
-    }
-    let mut encoder = encoder(sheet.width, sheet.height, out);
-    encoder.set_animated(1 + ticks.div_ceil(chunk) as u32, 0).map_err(broken)?;
-    let mut writer = encoder.write_header().map_err(broken)?;
+    let count = 1 + ticks.div_ceil(chunk) as u32;
+    let mut frames = Frames::new((sheet.width, sheet.height), count, out)?;
     for shown in 0..=ticks.div_ceil(chunk) {
         let delay = if contest.is_done() { LAST_DELAY } else { DELAY };
-        writer.set_frame_delay(delay, 1000).map_err(broken)?;
-        writer.write_image_data(&pixels(&panels_of(bare, &contest), cell)?).map_err(broken)?;
+        frames.add(pixels(&panels_of(bare, &contest), cell)?, delay)?;
         for _ in 0..chunk.min(ticks.saturating_sub(shown * chunk)) {
             contest.tick();
         }
     }
-    writer.finish().map_err(broken)
+    frames.finish()
 }
 
 fn panels_of(bare: &Scene, contest: &Contest) -> Vec<Panel> {
@@ -116,22 +155,16 @@ fn pixels(panels: &[Panel], cell: u32) -> Result<Vec<u8>, ExportError> {
     Ok(pixels)
 }
 
-/// A PNG to which frames are added.
+/// Scenes that differ in known cells: only those are painted.
 struct Film<W: Write> {
-    writer: png::Writer<W>,
+    frames: Frames<W>,
     cell: u32,
 }
 
 impl<W: Write> Film<W> {
-    fn new(scene: &Scene, cell: u32, frames: u32, out: W) -> Result<Self, ExportError> {
+    fn new(scene: &Scene, cell: u32, count: u32, out: W) -> Result<Self, ExportError> {
         let raster = Raster::new(scene, cell)?;
-        let (width, height) = (u64::from(raster.width()), u64::from(raster.height()));
-        if width * height > MAX_PIXELS {
-            return Err(ExportError::Pixels(width, height, MAX_PIXELS));
-        }
-        let mut encoder = encoder(raster.width(), raster.height(), out);
-        encoder.set_animated(frames, 0).map_err(broken)?;
-        Ok(Self { writer: encoder.write_header().map_err(broken)?, cell })
+        Ok(Self { frames: Frames::new((raster.width(), raster.height()), count, out)?, cell })
     }
 
     /// Adds the cells of a rectangle, or all.
@@ -145,18 +178,14 @@ impl<W: Write> Film<W> {
         let (left, right) = cells.map_or((0, raster.width()), |r| raster.span(r.left, r.right));
         let columns = cells.map_or(0..=scene.size.width(), |r| r.left..=r.right + 1);
         let (top, bottom) = cells.map_or((0, raster.height()), |r| raster.span(r.top, r.bottom));
-        // The shape of a frame may only be set to what fits in with the one before.
-        self.writer.set_frame_position(0, 0).map_err(broken)?;
-        self.writer.set_frame_dimension(right - left, bottom - top).map_err(broken)?;
-        self.writer.set_frame_position(left, top).map_err(broken)?;
-        self.writer.set_frame_delay(delay, 1000).map_err(broken)?;
         let mut row = vec![0; raster.width() as usize];
         let mut pixels = Vec::with_capacity(((right - left) * (bottom - top)) as usize);
         for y in top..bottom {
             raster.row(y, columns.clone(), &mut row);
             pixels.extend(&row[left as usize..right as usize]);
         }
-        self.writer.write_image_data(&pixels).map_err(broken)
+        let area = Area { left, top, width: right - left, height: bottom - top };
+        self.frames.add_area(area, &pixels, delay)
     }
 }
 

@@ -109,6 +109,7 @@ pub struct Beside {
 
 /// What a format can show beside the labyrinth itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Overlays {
     /// The solution, a texture, and every cell's distance from the goal.
     All,

@@ -4,6 +4,7 @@
 
 mod line;
 mod passage;
+mod ring;
 mod stamp;
 
 use std::cell::OnceCell;

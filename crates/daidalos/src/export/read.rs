@@ -10,9 +10,12 @@ use crate::grid::{Bits, Map, Mask, MaskError};
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// Neither text nor a picture.
+    /// Nothing at all.
+    #[error("the file is empty")]
+    Empty,
+    /// No form that we know.
     #[error(
-        "this is neither text nor a PNG picture; maps are .map, .json, drawings of . and #, or .png"
+        "this is no labyrinth; those that can be read are .map files, our JSON, drawings of . and #, and PNG pictures"
     )]
     Foreign,
     /// A format that this program was built without.
@@ -71,7 +74,9 @@ pub fn read_text(text: &str) -> Result<Layout, ReadError> {
         #[cfg(not(feature = "json"))]
         inner if inner.starts_with('{') => Err(ReadError::LeftOut("JSON", "json")),
         inner if inner.starts_with(['.', '#']) => roamed(Mask::drawn(text)?),
-        _ => Ok(tiles(movingai::read(text)?)),
+        inner if inner.starts_with("type") => Ok(tiles(movingai::read(text)?)),
+        "" => Err(ReadError::Empty),
+        _ => Err(ReadError::Foreign),
     }
 }
 

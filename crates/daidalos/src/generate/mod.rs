@@ -250,6 +250,10 @@ impl<T: Carve> Generator for T {
         work: &mut Work<'_>,
     ) -> Result<Layout, SpecError> {
         work.spend(STEPS_A_CELL * mask.size().cells())?;
+        if cfg!(target_family = "wasm") {
+            // What a browser loads has one copy: there a few kilobytes count for more.
+            return self.fill_watched(params, mask, rng, work);
+        }
         self.carve(params, mask, rng, work)
     }
 

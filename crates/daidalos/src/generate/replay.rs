@@ -1,5 +1,5 @@
 use super::{Layout, Walls};
-use crate::grid::{Bits, Cell, Dir, Map};
+use crate::grid::{Bits, Cell, Dir, Edit, Map};
 use crate::watch::Step;
 
 /// A map that steps are played on: a maze from bare walled floor, a dungeon from solid rock.
@@ -74,8 +74,8 @@ impl Replay {
             }
             Step::Hollow => self.hollow(),
             Step::Visit(cell) => self.visit(cell),
-            Step::Dig(cell) => self.dig(cell, true),
-            Step::Fill(cell) => self.dig(cell, false),
+            Step::Dig(cell) => self.edit(Edit::Dig(cell)),
+            Step::Fill(cell) => self.edit(Edit::Fill(cell)),
             Step::Reach(_) | Step::Expand(_) | Step::Way(_) => {}
         }
     }
@@ -89,10 +89,10 @@ impl Replay {
         }
     }
 
-    fn dig(&mut self, cell: Cell, floor: bool) {
-        self.map.dig(cell, floor);
-        self.touched.insert(cell);
-        self.go_on_from(cell);
+    fn edit(&mut self, edit: Edit) {
+        self.map.edit(edit);
+        self.touched.insert(edit.cell());
+        self.go_on_from(edit.cell());
     }
 
     /// Forgets the trail and starts another.

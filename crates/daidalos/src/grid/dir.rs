@@ -40,6 +40,9 @@ impl Dir {
     /// The four straight ones, in the same order.
     pub const STRAIGHT: [Self; 4] = [Self::N, Self::E, Self::S, Self::W];
 
+    /// The four between them, clockwise from north-east.
+    pub const DIAGONAL: [Self; 4] = [Self::NE, Self::SE, Self::SW, Self::NW];
+
     /// Its bit in an exits byte.
     pub const fn bit(self) -> u8 {
         1 << self as u8

@@ -48,7 +48,7 @@ pub enum MaskError {
     },
     /// A character that says neither inside nor outside.
     #[error(
-        "line {line}, column {column} of the mask is '{}'; use '.' for inside and '#' or a blank for outside", shown(*found)
+        "line {line}, column {column} of the drawing is '{}'; use '.' for inside and '#' or a blank for outside", shown(*found)
     )]
     Text {
         /// The line, from 1.
@@ -250,7 +250,7 @@ mod tests {
             ),
             (
                 "..\n.x",
-                "line 2, column 2 of the mask is 'x'; use '.' for inside and '#' or a blank for outside",
+                "line 2, column 2 of the drawing is 'x'; use '.' for inside and '#' or a blank for outside",
             ),
             (
                 ".#.\n#.#",

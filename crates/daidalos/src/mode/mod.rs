@@ -126,7 +126,7 @@ pub struct Preset {
 }
 
 /// One running game. What a game of walking shares with others has a default, through
-/// [`known`](Game::known).
+/// [`known`](Game::known). It is `Send` and `Sync`, so that a session of it can be among the resources of a game engine.
 ///
 /// ```
 /// use daidalos::mode::{Help, Level, Outcome, Seat, Tell};
@@ -144,7 +144,7 @@ pub struct Preset {
 /// assert_eq!(moves.len(), game.layout().solution().len() - 1);
 /// # Ok::<(), daidalos::mode::LevelError>(())
 /// ```
-pub trait Game: Send {
+pub trait Game: Send + Sync {
     /// The level: its map as it is now, and where its walls stand.
     fn layout(&self) -> &Layout;
     /// The generator that carved it.

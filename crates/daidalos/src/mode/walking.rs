@@ -256,7 +256,7 @@ pub(super) fn path(
 ) -> Vec<Cell> {
     work.add(ground.map.size().cells() / 8);
     let finder = search::find(name).ok().and_then(|search| search.on(ground).ok());
-    let path = |mut finder: Box<dyn Finder + '_>| {
+    let path = |mut finder: Box<dyn Finder>| {
         let found = finder.find(from, to, None)?;
         work.add(STEPS_A_CELL * found.expanded);
         Some(found.path.to_vec())

@@ -2,12 +2,12 @@
 //!
 //! A move is coded by its rank among all that are allowed, the likeliest first. So a walk along a
 //! corridor is a run of zeros, which costs next to nothing, and only junctions cost
-//! about a bit. Times are coded apart. Digests are not sent: reading the code plays
-//! the game again, and holds the end against the digest that is.
+//! about a bit. Times are coded apart. Of the digests only the last is sent: reading the code plays
+//! the game again, and compares its end with that.
 //!
 //! The text is `D1` and then, in base64 for URLs: a checksum of 32 bits; the length of the id and the id; help, undos, the attempt, the
-//! number of moves, the time after the last; the length of the coded moves, the moves, and the times. Numbers are in Elias's
-//! gamma code.
+//! number of moves, the time after the last; the length of the coded moves, the moves, bits of the last digest,
+//! and the times. Numbers are in Elias's gamma code.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,7 +1,7 @@
 //! a-star: dijkstra with an eye on the goal, by an estimate that never promises too much.
 
 use super::best_first::{BestFirst, Promise};
-use super::{Estimate, Finder, Ground, Search, Unfit};
+use super::{Estimate, Finder, Ground, Search, Unfit, bind};
 
 pub(super) struct AStar;
 
@@ -25,12 +25,13 @@ impl Search for AStar {
         true
     }
 
-    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        a_star_with(ground, Estimate::of(&ground))
+    fn on(&self, ground: Ground<'_>) -> Result<Box<dyn Finder>, Unfit> {
+        bind(ground, |ground| BestFirst::new(ground, Estimate::MOST, Promise::Whole))
     }
 }
 
-/// a-star with an estimate of one's own, refused if it could promise too much.
+/// a-star with an estimate of one's own, refused if it could promise too much. An [edit](Finder::edit) after which
+/// it would lowers it.
 ///
 /// Where something makes steps cheaper, the plain distance is such an estimate:
 ///
@@ -45,11 +46,8 @@ impl Search for AStar {
 /// assert!(a_star_with(ground, Estimate::of(&ground)).is_ok());
 /// # Ok::<(), daidalos::grid::SizeError>(())
 /// ```
-pub fn a_star_with<'m>(
-    ground: Ground<'m>,
-    estimate: Estimate,
-) -> Result<Box<dyn Finder + 'm>, Unfit> {
-    let finder = BestFirst::new(ground, estimate, Promise::Whole)?;
+pub fn a_star_with(ground: Ground<'_>, estimate: Estimate) -> Result<Box<dyn Finder>, Unfit> {
+    ground.check()?;
     estimate.check(&ground)?;
-    Ok(Box::new(finder))
+    bind(ground, |ground| BestFirst::new(ground, estimate, Promise::Whole))
 }

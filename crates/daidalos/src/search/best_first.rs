@@ -1,9 +1,10 @@
 //! The search that dijkstra, a-star and greedy are: always on from the most promising cell.
 
-use super::ground::Prices;
+use super::ground::{Bounds, Prices};
 use super::labels::{Labels, MOST_BUCKETS};
-use super::{Estimate, Found, Ground, Seek, Unfit, both_floor, strides};
-use crate::grid::{Cell, Dir};
+use super::owned::OwnedGround;
+use super::{Estimate, Found, Ground, Seek, strides};
+use crate::grid::{Cell, Dir, Edit, Size};
 use crate::watch::{Step, Watch};
 
 /// What promises most.
@@ -15,39 +16,33 @@ pub(super) enum Promise {
     Rest,
 }
 
-pub(super) struct BestFirst<'m> {
-    ground: Ground<'m>,
-    prices: Prices<'m>,
-    strides: [usize; 8],
-    estimate: Estimate,
+pub(super) struct BestFirst {
+    /// The estimate that was asked for; the ground may allow less.
+    asked: Estimate,
     promise: Promise,
+    /// What all the rest was made for.
+    bounds: Bounds,
+    estimate: Estimate,
     labels: Labels,
     path: Vec<Cell>,
 }
 
-impl<'m> BestFirst<'m> {
-    pub(super) fn new(
-        ground: Ground<'m>,
-        estimate: Estimate,
-        promise: Promise,
-    ) -> Result<Self, Unfit> {
-        ground.check()?;
-        let (map, prices) = (ground.map, Prices::of(&ground));
-        let (least, most) = prices.span(map);
-        let far = (map.size().width(), map.size().height());
-        let reach = match promise {
-            Promise::Whole => most + 2 * estimate.straight.max(estimate.diagonal),
-            Promise::Rest => estimate.between((0, 0), far),
-        };
-        // greedy needs no exact order, so its buckets may be as wide as they must be.
-        let (width, buckets) = match promise {
-            Promise::Whole => (least / 8, MOST_BUCKETS),
-            Promise::Rest => ((least / 8).max(reach >> 15), 1 << 17),
-        };
-        let cells = map.all_exits().len();
-        let labels = Labels::new(cells, reach, width, buckets);
-        let (strides, path) = (strides(map), Vec::with_capacity(cells));
-        Ok(Self { ground, prices, strides, estimate, promise, labels, path })
+/// What a question is about.
+struct Question<'m> {
+    ground: Ground<'m>,
+    prices: Prices<'m>,
+    strides: [usize; 8],
+    to: Cell,
+    goal: (u32, u32),
+}
+
+impl BestFirst {
+    pub(super) fn new(ground: &mut OwnedGround, asked: Estimate, promise: Promise) -> Self {
+        let (bounds, size) = (ground.bounds(), ground.ground().map.size());
+        let estimate = asked.at_most(bounds.estimate());
+        let labels = labels_for(size, &bounds, estimate, promise);
+        let path = Vec::with_capacity(size.cells() as usize);
+        Self { asked, promise, bounds, estimate, labels, path }
     }
 
     /// Looks at all that lies around a cell, which is at this place, and queues what has become
@@ -55,19 +50,19 @@ impl<'m> BestFirst<'m> {
     #[inline(always)]
     fn expand<W: Watch + ?Sized>(
         &mut self,
+        question: &Question<'_>,
         here: usize,
         (x, y): (u32, u32),
-        to: Cell,
-        goal: (u32, u32),
         watch: &mut W,
     ) -> u64 {
+        let Question { ground, prices, strides, to, goal } = question;
         let (mut reached, cost) = (u64::MAX, self.labels.cost(here));
-        let mut rest = self.ground.map.all_exits()[here] & self.ground.ways.bits();
+        let mut rest = ground.map.all_exits()[here] & ground.ways.bits();
         while rest != 0 {
             let dir = Dir::ALL[rest.trailing_zeros() as usize & 7];
             rest &= rest - 1;
-            let next = here.wrapping_add(self.strides[dir as usize]);
-            let cost = cost + self.prices.enter(dir, next);
+            let next = here.wrapping_add(strides[dir as usize]);
+            let cost = cost + prices.enter(dir, next);
             if cost >= self.labels.cost(next)
                 || self.promise == Promise::Rest && self.labels.has(next)
             {
@@ -81,7 +76,7 @@ impl<'m> BestFirst<'m> {
             }
             let (dx, dy) = dir.delta();
             let at = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
-            let left = self.estimate.between(at, goal);
+            let left = self.estimate.between(at, *goal);
             let key = if self.promise == Promise::Rest { left } else { cost + left };
             self.labels.queue(next, cost, key);
         }
@@ -90,40 +85,40 @@ impl<'m> BestFirst<'m> {
 
     /// Reads the way from the goal back: of all cells from which it was reached as cheaply the
     /// one in the first direction.
-    fn trace(&mut self, from: Cell, to: Cell) {
+    fn trace(&mut self, question: &Question<'_>, from: Cell) {
+        let Question { ground, prices, strides, to, .. } = question;
         self.path.clear();
-        self.path.push(to);
+        self.path.push(*to);
         let mut here = to.index();
         while here != from.index() {
             let cost = self.labels.cost(here);
             let came = |dir: &Dir| {
-                let before = here.wrapping_add(self.strides[*dir as usize]);
-                let step = self.prices.enter(dir.opposite(), here);
-                self.ground.ways.has(dir.opposite())
+                let before = here.wrapping_add(strides[*dir as usize]);
+                let step = prices.enter(dir.opposite(), here);
+                ground.ways.has(dir.opposite())
                     && self.labels.has(before)
                     && self.labels.cost(before) + step == cost
             };
-            let exits = self.ground.map.exits(Cell::new(here as u32));
+            let exits = ground.map.exits(Cell::new(here as u32));
             let Some(dir) = exits.iter().find(came) else { break };
-            here = here.wrapping_add(self.strides[dir as usize]);
+            here = here.wrapping_add(strides[dir as usize]);
             self.path.push(Cell::new(here as u32));
         }
         self.path.reverse();
     }
 }
 
-impl Seek for BestFirst<'_> {
+impl Seek for BestFirst {
     fn seek<W: Watch + ?Sized>(
         &mut self,
+        ground: Ground<'_>,
         from: Cell,
         to: Cell,
         watch: &mut W,
     ) -> Option<Found<'_>> {
-        let (map, size) = (self.ground.map, self.ground.map.size());
-        if !both_floor(map, from, to) {
-            return None;
-        }
+        let (size, prices, strides) = (ground.map.size(), Prices::of(&ground), strides(ground.map));
         let goal = size.xy(to);
+        let question = Question { ground, prices, strides, to, goal };
         let start = self.estimate.between(size.xy(from), goal);
         self.labels.begin(start);
         self.labels.queue(from.index(), 0, start);
@@ -139,12 +134,33 @@ impl Seek for BestFirst<'_> {
             }
             expanded += 1;
             watch.step(Step::Expand(Cell::new(here as u32)));
-            best = best.min(self.expand(here, (x, y), to, goal, watch));
+            best = best.min(self.expand(&question, here, (x, y), watch));
         }
         if best == u64::MAX {
             return None;
         }
-        self.trace(from, to);
+        self.trace(&question, from);
         Some(Found { path: &self.path, cost: best, expanded })
     }
+
+    /// Only the bounds of the ground matter from one question to the next, and they seldom change.
+    fn edited(&mut self, ground: &mut OwnedGround, _: Edit) {
+        if ground.bounds() != self.bounds {
+            *self = Self::new(ground, self.asked, self.promise);
+        }
+    }
+}
+
+fn labels_for(size: Size, bounds: &Bounds, estimate: Estimate, promise: Promise) -> Labels {
+    let (least, most) = bounds.span();
+    let reach = match promise {
+        Promise::Whole => most + 2 * estimate.straight.max(estimate.diagonal),
+        Promise::Rest => estimate.between((0, 0), (size.width(), size.height())),
+    };
+    // greedy needs no exact order, so its buckets may be as wide as they must be.
+    let (width, buckets) = match promise {
+        Promise::Whole => (least / 8, MOST_BUCKETS),
+        Promise::Rest => ((least / 8).max(reach >> 15), 1 << 17),
+    };
+    Labels::new(size.cells() as usize, reach, width, buckets)
 }

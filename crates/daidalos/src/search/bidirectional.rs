@@ -5,8 +5,9 @@
 
 use super::ground::Prices;
 use super::labels::{Labels, MOST_BUCKETS};
-use super::{Finder, Found, Ground, Search, Seek, Unfit, both_floor, strides};
-use crate::grid::{Cell, Dir};
+use super::owned::OwnedGround;
+use super::{Finder, Found, Ground, Search, Seek, Unfit, bind, strides};
+use crate::grid::{Cell, Dir, Edit};
 use crate::watch::{Step, Watch};
 
 pub(super) struct Bidirectional;
@@ -31,32 +32,31 @@ impl Search for Bidirectional {
         true
     }
 
-    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        ground.check()?;
-        let (map, prices) = (ground.map, Prices::of(&ground));
-        let (least, most) = prices.span(map);
-        let cells = map.all_exits().len();
-        let labels = || Labels::new(cells, most, least / 8, MOST_BUCKETS);
-        Ok(Box::new(Meeting {
-            ground,
-            prices,
-            strides: strides(map),
-            sides: [labels(), labels()],
-            path: Vec::with_capacity(cells),
-        }))
+    fn on(&self, ground: Ground<'_>) -> Result<Box<dyn Finder>, Unfit> {
+        bind(ground, Meeting::new)
     }
 }
 
-struct Meeting<'m> {
-    ground: Ground<'m>,
-    prices: Prices<'m>,
-    strides: [usize; 8],
+struct Meeting {
+    /// The least and the most that a step costs, for which the labels are made.
+    span: (u64, u64),
     /// What is known from the start, and from the goal.
     sides: [Labels; 2],
     path: Vec<Cell>,
 }
 
-impl Meeting<'_> {
+/// A ground as both sides see it.
+struct Sides<'m> {
+    ground: Ground<'m>,
+    prices: Prices<'m>,
+    strides: [usize; 8],
+}
+
+impl<'m> Sides<'m> {
+    fn of(ground: Ground<'m>) -> Self {
+        Self { ground, prices: Prices::of(&ground), strides: strides(ground.map) }
+    }
+
     /// The cell in a direction from here and what the step costs; on the second side a step is
     /// one that leads here. None if it may not be taken.
     #[inline]
@@ -65,16 +65,24 @@ impl Meeting<'_> {
         let (way, into) = if side == 0 { (dir, next) } else { (dir.opposite(), here) };
         self.ground.ways.has(way).then(|| (next, self.prices.enter(way, into)))
     }
+}
+
+impl Meeting {
+    fn new(ground: &mut OwnedGround) -> Self {
+        let (span, cells) = (ground.bounds().span(), ground.ground().map.all_exits().len());
+        let labels = || Labels::new(cells, span.1, span.0 / 8, MOST_BUCKETS);
+        Self { span, sides: [labels(), labels()], path: Vec::with_capacity(cells) }
+    }
 
     /// Cells from the meeting to the end of a side, without the meeting itself.
-    fn trace(&mut self, side: usize, meeting: usize, end: Cell) {
+    fn trace(&mut self, seen: &Sides<'_>, side: usize, meeting: usize, end: Cell) {
         let mut here = meeting;
         while here != end.index() {
             let cost = self.sides[side].cost(here);
-            let exits = self.ground.map.exits(Cell::new(here as u32));
+            let exits = seen.ground.map.exits(Cell::new(here as u32));
             // Towards the end, a step of one side is one of the other.
             let came = exits.iter().find_map(|dir| {
-                let (next, step) = self.step(1 - side, here, dir)?;
+                let (next, step) = seen.step(1 - side, here, dir)?;
                 let labels = &self.sides[side];
                 (labels.has(next) && labels.cost(next) + step == cost).then_some(next)
             });
@@ -85,16 +93,15 @@ impl Meeting<'_> {
     }
 }
 
-impl Seek for Meeting<'_> {
+impl Seek for Meeting {
     fn seek<W: Watch + ?Sized>(
         &mut self,
+        ground: Ground<'_>,
         from: Cell,
         to: Cell,
         watch: &mut W,
     ) -> Option<Found<'_>> {
-        if !both_floor(self.ground.map, from, to) {
-            return None;
-        }
+        let seen = Sides::of(ground);
         for (labels, end) in self.sides.iter_mut().zip([from, to]) {
             labels.begin(0);
             labels.queue(end.index(), 0, 0);
@@ -113,8 +120,8 @@ impl Seek for Meeting<'_> {
             let cost = self.sides[side].cost(here);
             expanded += 1;
             watch.step(Step::Expand(Cell::new(here as u32)));
-            for dir in self.ground.map.exits(Cell::new(here as u32)).iter() {
-                let Some((next, step)) = self.step(side, here, dir) else { continue };
+            for dir in ground.map.exits(Cell::new(here as u32)).iter() {
+                let Some((next, step)) = seen.step(side, here, dir) else { continue };
                 let cost = cost + step;
                 if cost >= self.sides[side].cost(next) || cost >= best {
                     continue;
@@ -131,10 +138,16 @@ impl Seek for Meeting<'_> {
             return None;
         }
         self.path.clear();
-        self.trace(0, meeting, from);
+        self.trace(&seen, 0, meeting, from);
         self.path.reverse();
         self.path.push(Cell::new(meeting as u32));
-        self.trace(1, meeting, to);
+        self.trace(&seen, 1, meeting, to);
         Some(Found { path: &self.path, cost: best, expanded })
+    }
+
+    fn edited(&mut self, ground: &mut OwnedGround, _: Edit) {
+        if ground.bounds().span() != self.span {
+            *self = Self::new(ground);
+        }
     }
 }

@@ -1,7 +1,8 @@
 //! breadth-first: a wave from the start, one step at a time.
 
-use super::{Finder, Found, Ground, Search, Seek, Unfit, both_floor, strides};
-use crate::grid::{Cell, Dir};
+use super::owned::OwnedGround;
+use super::{Finder, Found, Ground, Search, Seek, Unfit, bind, strides};
+use crate::grid::{Cell, Dir, Edit};
 use crate::watch::{Step, Watch};
 
 pub(super) struct BreadthFirst;
@@ -26,25 +27,14 @@ impl Search for BreadthFirst {
         ground.is_even()
     }
 
-    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        ground.check()?;
+    fn on(&self, ground: Ground<'_>) -> Result<Box<dyn Finder>, Unfit> {
         let cells = ground.map.all_exits().len();
-        let (waves, queue) = (vec![0; cells], Vec::with_capacity(cells));
-        let strides = strides(ground.map);
-        Ok(Box::new(Wave {
-            ground,
-            strides,
-            waves,
-            base: 1,
-            queue,
-            path: Vec::with_capacity(cells),
-        }))
+        let (queue, path) = (Vec::with_capacity(cells), Vec::with_capacity(cells));
+        bind(ground, |_| Wave { waves: vec![0; cells], base: 1, queue, path })
     }
 }
 
-struct Wave<'m> {
-    ground: Ground<'m>,
-    strides: [usize; 8],
+struct Wave {
     /// The number of the wave that reached a cell; what lies below `base` is of old questions.
     waves: Vec<u32>,
     base: u32,
@@ -52,10 +42,17 @@ struct Wave<'m> {
     path: Vec<Cell>,
 }
 
-impl Wave<'_> {
+impl Wave {
     /// Runs the wave until it reaches the goal; says whether it did, and how many cells it left.
-    fn run<W: Watch + ?Sized>(&mut self, from: Cell, to: Cell, watch: &mut W) -> (bool, u64) {
-        let (exits, ways) = (self.ground.map.all_exits(), self.ground.ways.bits());
+    fn run<W: Watch + ?Sized>(
+        &mut self,
+        ground: &Ground<'_>,
+        from: Cell,
+        to: Cell,
+        watch: &mut W,
+    ) -> (bool, u64) {
+        let (exits, ways, strides) =
+            (ground.map.all_exits(), ground.ways.bits(), strides(ground.map));
         self.queue.clear();
         self.queue.push(from.index() as u32);
         self.waves[from.index()] = self.base;
@@ -70,7 +67,7 @@ impl Wave<'_> {
             let wave = self.waves[here] + 1;
             let mut rest = exits[here] & ways;
             while rest != 0 {
-                let next = here.wrapping_add(self.strides[rest.trailing_zeros() as usize & 7]);
+                let next = here.wrapping_add(strides[rest.trailing_zeros() as usize & 7]);
                 rest &= rest - 1;
                 if self.waves[next] < self.base {
                     self.waves[next] = wave;
@@ -86,49 +83,51 @@ impl Wave<'_> {
     }
 
     /// Reads the way from the goal back, from wave to wave, in the first direction that does.
-    fn trace(&mut self, to: Cell) {
+    fn trace(&mut self, ground: &Ground<'_>, to: Cell) {
+        let strides = strides(ground.map);
         self.path.clear();
         self.path.push(to);
         let mut here = to.index();
         while self.waves[here] > self.base {
             let before = self.waves[here] - 1;
             let comes = |dir: &Dir| {
-                let beside = here.wrapping_add(self.strides[*dir as usize]);
-                self.ground.ways.has(dir.opposite()) && self.waves[beside] == before
+                let beside = here.wrapping_add(strides[*dir as usize]);
+                ground.ways.has(dir.opposite()) && self.waves[beside] == before
             };
-            let exits = self.ground.map.exits(Cell::new(here as u32));
+            let exits = ground.map.exits(Cell::new(here as u32));
             let Some(dir) = exits.iter().find(comes) else { break };
-            here = here.wrapping_add(self.strides[dir as usize]);
+            here = here.wrapping_add(strides[dir as usize]);
             self.path.push(Cell::new(here as u32));
         }
         self.path.reverse();
     }
 }
 
-impl Seek for Wave<'_> {
+impl Seek for Wave {
     fn seek<W: Watch + ?Sized>(
         &mut self,
+        ground: Ground<'_>,
         from: Cell,
         to: Cell,
         watch: &mut W,
     ) -> Option<Found<'_>> {
-        if !both_floor(self.ground.map, from, to) {
-            return None;
-        }
         if self.base > u32::MAX / 2 {
             self.waves.fill(0);
             self.base = 1;
         }
-        let (found, expanded) = self.run(from, to, watch);
+        let (found, expanded) = self.run(&ground, from, to, watch);
         if found {
-            self.trace(to);
+            self.trace(&ground, to);
         }
         let last = self.queue.last().map_or(0, |cell| self.waves[*cell as usize]);
         self.base = last.max(self.waves[to.index()]).max(self.base) + 1;
         if !found {
             return None;
         }
-        let cost = self.ground.cost_of(&self.path)?;
+        let cost = ground.cost_of(&self.path)?;
         Some(Found { path: &self.path, cost, expanded })
     }
+
+    /// Nothing is kept from one question to the next.
+    fn edited(&mut self, _: &mut OwnedGround, _: Edit) {}
 }

@@ -3,8 +3,9 @@
 //! It goes as a walker with a thread would: at every cell the first direction, clockwise from
 //! north, that leads to a cell that is new.
 
-use super::{Finder, Found, Ground, Search, Seek, Unfit, both_floor, strides};
-use crate::grid::Cell;
+use super::owned::OwnedGround;
+use super::{Finder, Found, Ground, Search, Seek, Unfit, bind, strides};
+use crate::grid::{Cell, Edit};
 use crate::watch::{Step, Watch};
 
 pub(super) struct DepthFirst;
@@ -28,18 +29,14 @@ impl Search for DepthFirst {
         false
     }
 
-    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        ground.check()?;
+    fn on(&self, ground: Ground<'_>) -> Result<Box<dyn Finder>, Unfit> {
         let cells = ground.map.all_exits().len();
         let (seen, path) = (vec![0; cells], Vec::with_capacity(cells));
-        let strides = strides(ground.map);
-        Ok(Box::new(Walker { ground, strides, seen, question: 0, path }))
+        bind(ground, |_| Walker { seen, question: 0, path })
     }
 }
 
-struct Walker<'m> {
-    ground: Ground<'m>,
-    strides: [usize; 8],
+struct Walker {
     /// The last question in which a cell was seen.
     seen: Vec<u32>,
     question: u32,
@@ -47,12 +44,12 @@ struct Walker<'m> {
     path: Vec<Cell>,
 }
 
-impl Walker<'_> {
+impl Walker {
     /// The first new cell beside this one.
-    fn next_new(&self, here: usize) -> Option<usize> {
-        let mut rest = self.ground.map.all_exits()[here] & self.ground.ways.bits();
+    fn next_new(&self, ground: &Ground<'_>, strides: &[usize; 8], here: usize) -> Option<usize> {
+        let mut rest = ground.map.all_exits()[here] & ground.ways.bits();
         while rest != 0 {
-            let next = here.wrapping_add(self.strides[rest.trailing_zeros() as usize & 7]);
+            let next = here.wrapping_add(strides[rest.trailing_zeros() as usize & 7]);
             rest &= rest - 1;
             if self.seen[next] != self.question {
                 return Some(next);
@@ -62,16 +59,15 @@ impl Walker<'_> {
     }
 }
 
-impl Seek for Walker<'_> {
+impl Seek for Walker {
     fn seek<W: Watch + ?Sized>(
         &mut self,
+        ground: Ground<'_>,
         from: Cell,
         to: Cell,
         watch: &mut W,
     ) -> Option<Found<'_>> {
-        if !both_floor(self.ground.map, from, to) {
-            return None;
-        }
+        let strides = strides(ground.map);
         if self.question == u32::MAX {
             self.seen.fill(0);
             self.question = 0;
@@ -90,7 +86,7 @@ impl Seek for Walker<'_> {
                 expanded += 1;
                 watch.step(Step::Expand(here));
             }
-            match self.next_new(here.index()) {
+            match self.next_new(&ground, &strides, here.index()) {
                 Some(next) => {
                     self.seen[next] = self.question;
                     self.path.push(Cell::new(next as u32));
@@ -106,7 +102,10 @@ impl Seek for Walker<'_> {
         if self.path.is_empty() {
             return None;
         }
-        let cost = self.ground.cost_of(&self.path)?;
+        let cost = ground.cost_of(&self.path)?;
         Some(Found { path: &self.path, cost, expanded })
     }
+
+    /// Nothing is kept from one question to the next.
+    fn edited(&mut self, _: &mut OwnedGround, _: Edit) {}
 }

@@ -1,7 +1,7 @@
 //! dijkstra: always on from the cell that is nearest to the start, whatever steps cost.
 
 use super::best_first::{BestFirst, Promise};
-use super::{Estimate, Finder, Ground, Search, Unfit};
+use super::{Estimate, Finder, Ground, Search, Unfit, bind};
 
 pub(super) struct Dijkstra;
 
@@ -24,7 +24,7 @@ impl Search for Dijkstra {
         true
     }
 
-    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        Ok(Box::new(BestFirst::new(ground, Estimate::NONE, Promise::Whole)?))
+    fn on(&self, ground: Ground<'_>) -> Result<Box<dyn Finder>, Unfit> {
+        bind(ground, |ground| BestFirst::new(ground, Estimate::NONE, Promise::Whole))
     }
 }

@@ -1,6 +1,6 @@
 //! Turns distances into a map to flee by.
 
-use super::distances::{Unit, spread};
+use super::distances::Unit;
 use super::{Distances, Ground, Unfit};
 use crate::grid::Cell;
 
@@ -66,42 +66,42 @@ impl Distances {
         percent: u32,
         is_blocked: impl Fn(Cell) -> bool,
     ) -> Result<Self, Unfit> {
+        let mut away = Self::none();
+        away.refill_to_flee(self, ground, percent, is_blocked)?;
+        Ok(away.without_memory())
+    }
+
+    /// Makes this a map to [flee](Distances::flee) by from others, as they are now: turn by turn it
+    /// allocates nothing, as with [`Distances::refill`]. Where it is refused, nothing is changed.
+    pub fn refill_to_flee(
+        &mut self,
+        near: &Self,
+        ground: &Ground<'_>,
+        percent: u32,
+        is_blocked: impl Fn(Cell) -> bool,
+    ) -> Result<(), Unfit> {
         if u64::from(percent) <= PARTS {
             return Err(Unfit::Timid(percent));
         }
-        if self.unit().parts != 1 {
+        if near.unit().parts != 1 {
             return Err(Unfit::Fled);
         }
-        let unit = Unit { parts: PARTS, ..self.unit() };
+        let unit = Unit { parts: PARTS, ..near.unit() };
         if !unit.in_moves {
             ground.check()?;
         }
-        let refuges = self.refuges(ground, u64::from(percent))?;
-        let is_passed = |cell| self.to(cell).is_some_and(|far| far > 0) && !is_blocked(cell);
-        let mut numbers = spread(ground, unit, &refuges, u64::MAX, |cell, _| is_passed(cell))?;
-        let worst = u64::from(percent) * self.farthest().1;
-        for (cell, number) in (0..).map(Cell::new).zip(&mut numbers) {
-            match self.to(cell) {
-                // Reached from beside, like all that is not passed, which would make it look safe.
-                None => *number = u64::MAX,
-                Some(0) => *number = worst,
-                Some(_) => {}
-            }
-        }
-        Ok(Self::of(numbers, unit))
-    }
-
-    /// Every cell that has a distance, and the factor times what it lacks; the best come first.
-    fn refuges(&self, ground: &Ground<'_>, percent: u64) -> Result<Vec<(u64, Cell)>, Unfit> {
-        let (_, most) = self.farthest();
+        let worst = u64::from(percent).checked_mul(near.farthest().1);
         // As far as distances go: a source may not start at more than an eighth of all numbers.
-        if most.checked_mul(percent).is_none_or(|worst| worst > u64::MAX / 8) {
-            return Err(Unfit::Bold(percent as u32));
-        }
-        let floor = ground.map.floor().iter();
-        let mut refuges: Vec<(u64, Cell)> =
-            floor.filter_map(|cell| Some((percent * (most - self.to(cell)?), cell))).collect();
-        refuges.sort_unstable();
-        Ok(refuges)
+        let worst = worst.filter(|worst| *worst <= u64::MAX / 8).ok_or(Unfit::Bold(percent))?;
+        let refuge = |cell| Some((cell, worst - u64::from(percent) * near.to(cell)?));
+        let refuges = ground.map.floor().iter().filter_map(refuge);
+        let is_passed = |cell| near.to(cell).is_some_and(|far| far > 0) && !is_blocked(cell);
+        self.spread(ground, unit, refuges, is_passed, |cell, number| match near.to(cell) {
+            // Reached from beside, like all that is not passed, which would make it look safe.
+            None => u64::MAX,
+            Some(0) => worst,
+            Some(_) => number,
+        });
+        Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! greedy: straight for the goal, whatever it costs.
 
 use super::best_first::{BestFirst, Promise};
-use super::{Estimate, Finder, Ground, Search, Unfit};
+use super::{Estimate, Finder, Ground, Search, Unfit, bind};
 
 pub(super) struct Greedy;
 
@@ -25,7 +25,7 @@ impl Search for Greedy {
         false
     }
 
-    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit> {
-        Ok(Box::new(BestFirst::new(ground, Estimate::of(&ground), Promise::Rest)?))
+    fn on(&self, ground: Ground<'_>) -> Result<Box<dyn Finder>, Unfit> {
+        bind(ground, |ground| BestFirst::new(ground, Estimate::MOST, Promise::Rest))
     }
 }

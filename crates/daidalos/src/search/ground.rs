@@ -25,6 +25,7 @@ pub struct Ground<'m> {
 
 /// What a step costs: always a whole number, so that sums are exact.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Costs<'m> {
     /// Every step costs 1.
     Steps,
@@ -155,8 +156,9 @@ impl<'m> Ground<'m> {
     }
 
     /// The directions in which any step can be taken at all.
-    fn taken(&self) -> u8 {
-        self.map.all_exits().iter().fold(0, |all, exits| all | exits) & self.ways.bits()
+    pub(super) fn taken(&self) -> Dirs {
+        let all = self.map.all_exits().iter().fold(0, |all, exits| all | exits);
+        Dirs::from_bits(all & self.ways.bits())
     }
 
     /// Whether every step that can be taken costs the same.
@@ -164,7 +166,7 @@ impl<'m> Ground<'m> {
         match self.costs {
             Costs::Steps => true,
             Costs::Octile => {
-                let taken = self.taken();
+                let taken = self.taken().bits();
                 taken & Dirs::DIAGONAL.bits() == 0 || taken & Dirs::STRAIGHT.bits() == 0
             }
             Costs::Cells { .. } => false,
@@ -219,6 +221,16 @@ impl<'m> Prices<'m> {
         }
     }
 
+    /// What a straight step and a diagonal one cost, if that is the same in all cells.
+    pub(super) fn plain(&self, map: &Map) -> Option<[u64; 2]> {
+        let Some(cells) = self.by_cell else { return Some(self.by_direction) };
+        let first = map.floor().nth(0)?.index();
+        let is_plain =
+            |list: &[u32]| map.floor().iter().all(|cell| list.get(cell.index()) == list.get(first));
+        let costs = || cells.map(|list| u64::from(list.get(first).copied().unwrap_or(u32::MAX)));
+        cells.iter().all(|list| is_plain(list)).then(costs)
+    }
+
     /// The least and the most that any step costs.
     pub(super) fn span(&self, map: &Map) -> (u64, u64) {
         let [straight, diagonal] = self.bounds(map);
@@ -244,6 +256,46 @@ impl<'m> Prices<'m> {
     }
 }
 
+/// What is true of all steps of a ground: what a search prepares itself for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    /// The directions in which any step can be taken at all.
+    pub(super) taken: Dirs,
+    /// The least and the most that a straight step costs.
+    pub(super) straight: (u64, u64),
+    /// The same of a diagonal one.
+    pub(super) diagonal: (u64, u64),
+}
+
+impl Bounds {
+    /// Looks at every cell.
+    pub(super) fn of(ground: &Ground<'_>) -> Self {
+        let [straight, diagonal] = Self::of_steps(ground);
+        Self { taken: ground.taken(), straight, diagonal }
+    }
+
+    /// The least and the most that a straight step costs, and a diagonal one.
+    pub(super) fn of_steps(ground: &Ground<'_>) -> [(u64, u64); 2] {
+        Prices::of(ground).bounds(ground.map)
+    }
+
+    /// The least and the most that any step costs.
+    pub(super) fn span(&self) -> (u64, u64) {
+        (self.straight.0.min(self.diagonal.0), self.straight.1.max(self.diagonal.1))
+    }
+
+    /// The most that never promises too much: two straight steps can be replaced by two diagonal
+    /// ones, and a diagonal step by two straight ones, whichever is cheaper.
+    pub(super) fn estimate(&self) -> Estimate {
+        let (straight, diagonal) = (self.straight.0, self.diagonal.0);
+        if self.taken.bits() & Dirs::DIAGONAL.bits() == 0 {
+            return Estimate { straight, diagonal: 2 * straight };
+        }
+        let straight = straight.min(diagonal);
+        Estimate { straight, diagonal: diagonal.min(2 * straight) }
+    }
+}
+
 /// What is left to the goal at least: so much for each straight step and each diagonal one that
 /// an empty map would need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -258,15 +310,13 @@ impl Estimate {
     /// Nothing is known of what is left.
     pub const NONE: Self = Self { straight: 0, diagonal: 0 };
 
+    /// As much as the ground allows.
+    pub(super) const MOST: Self = Self { straight: u64::MAX, diagonal: u64::MAX };
+
     /// The most that never promises too much: two straight steps can be replaced by two diagonal
     /// ones, and a diagonal step by two straight ones, whichever is cheaper.
     pub fn of(ground: &Ground<'_>) -> Self {
-        let [(straight, _), (diagonal, _)] = Prices::of(ground).bounds(ground.map);
-        if ground.taken() & Dirs::DIAGONAL.bits() == 0 {
-            return Self { straight, diagonal: 2 * straight };
-        }
-        let straight = straight.min(diagonal);
-        Self { straight, diagonal: diagonal.min(2 * straight) }
+        Bounds::of(ground).estimate()
     }
 
     /// Whether it never promises too much on this ground.
@@ -282,6 +332,12 @@ impl Estimate {
             }
         }
         Ok(())
+    }
+
+    /// The lower of two, for either kind of step.
+    pub(super) fn at_most(self, most: Self) -> Self {
+        let straight = self.straight.min(most.straight);
+        Self { straight, diagonal: self.diagonal.min(most.diagonal) }
     }
 
     /// For so many columns and rows.

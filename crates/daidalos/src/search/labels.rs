@@ -20,18 +20,34 @@ pub(super) const MOST_BUCKETS: u64 = 1 << 12;
 const FIRST: u32 = 1 << 31;
 
 #[derive(Clone, Copy)]
-struct Node {
+struct Node<T: Note> {
     value: u64,
     next: u32,
     before: u32,
+    note: T,
+    _align: [T::Align; 0],
 }
 
-pub(super) struct Labels {
-    nodes: Vec<Node>,
+/// What a caller notes of each place.
+pub(super) trait Note: Copy + Default {
+    /// Something that is aligned as a cost with its note should be, so that none lies across two cache lines.
+    type Align: Copy;
+}
+
+impl Note for () {
+    type Align = ();
+}
+
+/// A note of the caller's lies beside each cost, so that whoever needs both fetches them from memory at once.
+pub(super) struct Labels<T: Note = ()> {
+    nodes: Vec<Node<T>>,
     base: u64,
     /// The highest value of the question at hand.
     highest: u64,
+    /// The first place of each bucket.
     buckets: Vec<u32>,
+    /// A bit for each bucket that may hold a place, so that empty ones are passed over 64 at a time.
+    filled: Vec<u64>,
     /// Instead of the buckets, which then do nothing.
     heap: Option<Heap>,
     /// A bucket holds so many bits of keys.
@@ -41,18 +57,19 @@ pub(super) struct Labels {
     last: u64,
 }
 
-impl Labels {
+impl<T: Note> Labels<T> {
     /// For so many places, keys that never rise by more than `reach` from one that is taken to
     /// those that follow, and buckets of about `width`, at most so many.
     pub(super) fn new(places: usize, reach: u64, width: u64, most: u64) -> Self {
         let shift = width.max(1).ilog2();
         let ring = (reach >> shift) + 2;
-        let nodes = vec![Node { value: 0, next: NONE, before: NONE }; places];
+        let nodes = vec![unused(T::default()); places];
         let start = Self {
             nodes,
             base: 1,
             highest: 0,
             buckets: Vec::new(),
+            filled: Vec::new(),
             heap: None,
             shift: 0,
             now: 0,
@@ -61,22 +78,53 @@ impl Labels {
         if ring > most {
             return Self { heap: Some(Heap::new(places)), ..start };
         }
-        Self { buckets: vec![NONE; ring.next_power_of_two() as usize], shift, ..start }
+        let ring = ring.next_power_of_two().max(64) as usize;
+        Self { buckets: vec![NONE; ring], filled: vec![0; ring / 64], shift, ..start }
+    }
+
+    /// Makes room for so many places to be added.
+    pub(super) fn reserve(&mut self, places: usize) {
+        self.nodes.reserve(places);
+    }
+
+    /// Adds a place with its note, and gives its number; not with a heap, which could not follow.
+    pub(super) fn add(&mut self, note: T) -> usize {
+        debug_assert!(self.heap.is_none());
+        self.nodes.push(unused(note));
+        self.nodes.len() - 1
+    }
+
+    #[inline]
+    pub(super) fn noted(&self, place: usize) -> &T {
+        &self.nodes[place].note
+    }
+
+    pub(super) fn all_noted(&mut self) -> impl Iterator<Item = &mut T> {
+        self.nodes.iter_mut().map(|node| &mut node.note)
+    }
+
+    #[inline]
+    pub(super) fn noted_mut(&mut self, place: usize) -> &mut T {
+        &mut self.nodes[place].note
     }
 
     /// Forgets everything.
     pub(super) fn begin(&mut self, lowest_key: u64) {
         match &mut self.heap {
             Some(heap) => heap.clear(),
-            None => (self.now..=self.last).for_each(|bucket| {
-                let at = self.slot(bucket);
-                self.buckets[at] = NONE;
-            }),
+            None => {
+                let first = self.slot(self.now);
+                self.buckets[first] = NONE;
+                while self.go_on() {
+                    let slot = self.slot(self.now);
+                    self.buckets[slot] = NONE;
+                }
+            }
         }
         self.base += self.highest + 1;
         self.highest = 0;
         if self.base > u64::MAX / 4 {
-            self.nodes.fill(Node { value: 0, next: NONE, before: NONE });
+            self.nodes.iter_mut().for_each(|node| *node = unused(node.note));
             self.base = 1;
         }
         self.now = lowest_key >> self.shift;
@@ -102,12 +150,13 @@ impl Labels {
 
     /// Notes a cost without queueing the place.
     pub(super) fn note(&mut self, place: usize, cost: u64) {
-        self.nodes[place] = Node { value: self.base + cost, next: NONE, before: NONE };
+        let node = &mut self.nodes[place];
+        (node.value, node.next, node.before) = (self.base + cost, NONE, NONE);
         self.highest = self.highest.max(cost);
     }
 
     /// Notes a cost and queues the place by its key.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn queue(&mut self, place: usize, cost: u64, key: u64) {
         self.highest = self.highest.max(cost);
         if let Some(heap) = &mut self.heap {
@@ -122,15 +171,18 @@ impl Labels {
         self.now = self.now.min(bucket);
         self.last = self.last.max(bucket);
         let slot = self.slot(bucket);
-        let next = std::mem::replace(&mut self.buckets[slot], place as u32);
-        if next != NONE {
-            self.nodes[next as usize].before = place as u32;
-        }
-        self.nodes[place] = Node { value: self.base + cost, next, before: FIRST | slot as u32 };
+        let next = self.buckets[slot];
+        self.buckets[slot] = place as u32;
+        self.filled[slot / 64] |= 1 << (slot % 64);
+        // Nothing follows where the bucket was empty: then its own mark is written twice.
+        let follows = if next == NONE { place } else { next as usize };
+        self.nodes[follows].before = place as u32;
+        let node = &mut self.nodes[place];
+        (node.value, node.next, node.before) = (self.base + cost, next, FIRST | slot as u32);
     }
 
     /// Takes the place whose key is lowest, as the buckets know it.
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn take(&mut self) -> Option<usize> {
         if let Some(heap) = &mut self.heap {
             let (place, key) = heap.take()?;
@@ -141,14 +193,38 @@ impl Labels {
             let slot = self.slot(self.now);
             let place = self.buckets[slot];
             if place != NONE {
-                self.unlink(place as usize);
+                let next = self.nodes[place as usize].next;
+                self.buckets[slot] = next;
+                // Nothing follows where it was the last: then its own mark is written twice.
+                let follows = if next == NONE { place } else { next };
+                self.nodes[follows as usize].before = FIRST | slot as u32;
                 self.nodes[place as usize].before = NONE;
                 return Some(place as usize);
             }
-            if self.now >= self.last {
+            if !self.go_on() {
                 return None;
             }
-            self.now += 1;
+        }
+    }
+
+    /// Goes on from an empty bucket to the next that may hold a place; false if there is none.
+    #[inline]
+    fn go_on(&mut self) -> bool {
+        let slot = self.slot(self.now);
+        self.filled[slot / 64] &= !(1 << (slot % 64));
+        loop {
+            let slot = self.slot(self.now);
+            let ahead = self.filled[slot / 64] >> (slot % 64);
+            if ahead != 0 {
+                self.now += u64::from(ahead.trailing_zeros());
+                return true;
+            }
+            let next = (self.now | 63) + 1;
+            if next > self.last {
+                self.now = self.now.max(self.last);
+                return false;
+            }
+            self.now = next;
         }
     }
 
@@ -193,6 +269,11 @@ impl Labels {
     }
 }
 
+/// A place without a cost.
+const fn unused<T: Note>(note: T) -> Node<T> {
+    Node { value: 0, next: NONE, before: NONE, note, _align: [] }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -203,7 +284,7 @@ mod tests {
     fn what_is_taken_is_lowest_as_far_as_buckets_tell() {
         let mut rng = Seed(5).stream("test", 0);
         let (width, reach) = (16, 400);
-        for mut labels in [Labels::new(50, reach, width, 64), Labels::new(50, reach, width, 1)] {
+        for mut labels in [64, 1].map(|most| <Labels>::new(50, reach, width, most)) {
             for _ in 0..200 {
                 labels.begin(0);
                 let mut waiting: Vec<(usize, u64)> = Vec::new();
@@ -234,7 +315,7 @@ mod tests {
 
     #[test]
     fn old_values_are_void_even_when_the_numbers_run_out() {
-        let mut labels = Labels::new(2, 10, 1, 64);
+        let mut labels = <Labels>::new(2, 10, 1, 64);
         for _ in 0..9 {
             labels.begin(0);
             assert!(!labels.has(0) && labels.cost(0) > u64::MAX / 4);

@@ -34,6 +34,7 @@ mod contest;
 mod depth_first;
 mod dijkstra;
 mod distances;
+mod finder;
 mod flee;
 pub mod graph;
 mod greedy;
@@ -42,13 +43,16 @@ mod heap;
 mod jump_point;
 mod labels;
 mod matrix;
+mod owned;
 mod scenario;
 mod trace;
+mod tree;
 
 pub use a_star::a_star_with;
 pub use chokepoints::chokepoints;
 pub use contest::{Answer, Asked, Contest, Runner};
 pub use distances::{Distances, way};
+pub use finder::Finder;
 pub use ground::{Costs, Estimate, Ground, Unfit};
 pub use matrix::{Matrix, MatrixError};
 pub use scenario::{Scenario, ScenarioError};
@@ -57,7 +61,7 @@ pub use trace::{Mark, Trace};
 use thiserror::Error;
 
 use crate::grid::{Cell, Map};
-use crate::watch::{Quiet, Step, Watch};
+use finder::{Seek, bind};
 
 /// Every search, in the order in which they are listed.
 pub static SEARCHES: &[&dyn Search] = &[
@@ -96,36 +100,9 @@ pub trait Search: Sync {
     fn explain(&self) -> &'static str;
     /// Whether the ways that it finds on this ground are always the cheapest.
     fn is_exact(&self, ground: &Ground<'_>) -> bool;
-    /// Prepares for questions on this ground. All that is ever allocated is allocated here.
-    fn on<'m>(&self, ground: Ground<'m>) -> Result<Box<dyn Finder + 'm>, Unfit>;
-}
-
-/// A search that is bound to its ground.
-///
-/// It keeps what it has allocated, so ask one finder again and again rather than making a new one:
-///
-/// ```
-/// use daidalos::generate::Spec;
-/// use daidalos::search::{self, Ground};
-/// let map = "bsp:60x30#7".parse::<Spec>()?.build(None)?.map;
-/// let mut finder = search::find("jump-point")?.on(Ground::new(&map))?;
-/// let hero = map.floor().nth(0).unwrap();
-/// let steps = |path: &[_]| path.len() - 1;
-/// let near = map.floor().iter().filter(|cell| {
-///     finder.find(*cell, hero, None).is_some_and(|found| steps(found.path) <= 5)
-/// });
-/// assert!(near.count() > 5);
-/// assert_eq!(finder.remark(), None, "no other search had to stand in");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub trait Finder {
-    /// Finds a way between two cells; none if there is none, or if one of them is no floor.
-    fn find(&mut self, from: Cell, to: Cell, watch: Option<&mut dyn Watch>) -> Option<Found<'_>>;
-
-    /// What a user should know: that another search had to stand in, and why.
-    fn remark(&self) -> Option<&'static str> {
-        None
-    }
+    /// Prepares for questions on this ground, of which the finder keeps a copy. Whatever questions need is allocated
+    /// here, but for what jump-point keeps on maps of more than a million cells.
+    fn on(&self, ground: Ground<'_>) -> Result<Box<dyn Finder>, Unfit>;
 }
 
 /// A way that was found.
@@ -163,40 +140,6 @@ pub fn find(name: &str) -> Result<&'static dyn Search, UnknownSearch> {
 
 fn names() -> String {
     SEARCHES.iter().map(|search| search.name()).collect::<Vec<_>>().join(", ")
-}
-
-/// What the author of a search writes, once, generic over who watches.
-trait Seek {
-    fn seek<W: Watch + ?Sized>(&mut self, from: Cell, to: Cell, watch: &mut W)
-    -> Option<Found<'_>>;
-
-    fn remark(&self) -> Option<&'static str> {
-        None
-    }
-}
-
-/// Two copies of each: a quiet one, and one for a watcher, which is told the way in the end.
-impl<T: Seek> Finder for T {
-    fn find(&mut self, from: Cell, to: Cell, watch: Option<&mut dyn Watch>) -> Option<Found<'_>> {
-        match watch {
-            Some(watch) => {
-                let found = self.seek(from, to, watch)?;
-                found.path.iter().for_each(|cell| watch.step(Step::Way(*cell)));
-                Some(found)
-            }
-            None => self.seek(from, to, &mut Quiet),
-        }
-    }
-
-    fn remark(&self) -> Option<&'static str> {
-        Seek::remark(self)
-    }
-}
-
-/// Whether both are floor of the map.
-fn both_floor(map: &Map, from: Cell, to: Cell) -> bool {
-    let is_floor = |cell: Cell| cell.index() < map.all_exits().len() && map.is_floor(cell);
-    is_floor(from) && is_floor(to)
 }
 
 /// What a step in each direction adds to an index.

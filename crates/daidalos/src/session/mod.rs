@@ -65,7 +65,7 @@ use crate::record::{self, Attempt, CodeError, Record, Recording, Tally};
 use crate::scene::{Lens, Scene};
 use crate::work::Work;
 
-/// A game that is being played.
+/// A game that is being played. It is `Send` and `Sync`.
 ///
 /// ```
 /// use daidalos::mode::{Event, Input, Press, Seat};
@@ -514,4 +514,19 @@ fn report(own: Vec<Fact>, game: &dyn Game, seat: Seat, now: GameTime, tally: Tal
     facts.push(Fact::count("help", "Hints", u64::from(tally.help)).short("hints"));
     facts.push(Fact::count("undos", "Undos", u64::from(tally.undos)));
     facts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Engines keep such things as resources, which several threads read. That this compiles is the test.
+    #[test]
+    fn sessions_go_from_thread_to_thread() {
+        fn is<T: Send + Sync>() {}
+        is::<Session>();
+        is::<Seated<'_>>();
+        is::<Film>();
+        is::<Box<dyn Game>>();
+    }
 }

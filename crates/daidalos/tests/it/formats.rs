@@ -6,9 +6,9 @@ use std::io::Cursor;
 use daidalos::export::{self, Export, FORMATS, Picture, animation, json, movingai};
 use daidalos::generate::{Layout, Spec, Walls};
 use daidalos::grid::{Bits, Cell, Dir, Map, Mask, cells_of_tiles, tiles_of_cells};
-use daidalos::mode::Seat;
+use daidalos::mode::{Input, Press, Seat};
 use daidalos::scene::{Lens, Scene};
-use daidalos::session::Session;
+use daidalos::session::{Film, Session};
 use daidalos::texture;
 use serde_json::Value;
 
@@ -308,6 +308,32 @@ fn an_animation_ends_in_the_picture() {
             Walls::Tiles => assert_same_floor(&spec, before, &still.2),
         }
         assert!(steps.len() < 2 || frames.len() > 3, "{id}");
+    }
+}
+
+/// Each frame of a game, played over those before it, is the picture of the game after as many moves.
+#[test]
+fn an_animated_game_shows_every_move() {
+    for id in ["hunt:30x16,foes=2,lamps=1#8", "race:6x6,bot=greedy#7", "mines:board=6x6/5#3"] {
+        let mut session = Session::start(id.parse().unwrap()).unwrap();
+        for input in [Dir::E, Dir::S, Dir::W, Dir::N].map(Input::Step) {
+            session.input(Seat::FIRST, input);
+        }
+        session.input(Seat::FIRST, Input::Point(Cell::new(0), Press::First));
+        let mut game = Film::of(&session.record()).unwrap();
+        assert!(!game.is_empty(), "{id}");
+        let mut film = Vec::new();
+        animation::write_game(&mut game, 12, &mut film).unwrap();
+        let (_, _, frames) = play(&film);
+        assert_eq!(frames.len(), game.len() + 1, "{id}");
+        for (moves, frame) in frames.iter().enumerate() {
+            game.seek(moves);
+            let scene = game.scene(Lens::WHOLE);
+            let picture = Picture { scene: &scene, title: "", cell: 12, list: &[] };
+            let mut still = Vec::new();
+            export::find("png").unwrap().draw(&picture, &mut still).unwrap();
+            assert_eq!(*frame, pixels(&still).2, "{id}, after {moves} moves");
+        }
     }
 }
 

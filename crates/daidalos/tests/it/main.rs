@@ -1,7 +1,9 @@
 //! Laws, goldens and round trips of the library, in one binary.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
+mod distances;
 mod duel;
+mod edits;
 mod examples;
 mod flee;
 mod formats;

@@ -305,12 +305,14 @@ fn a_watcher_sees_what_is_counted() {
 #[test]
 fn jump_point_says_when_another_stands_in() {
     let maze = "prim:9x9#1".parse::<Spec>().unwrap().build(None).unwrap().map;
+    let loops = "prim:9x9,braid=50#1".parse::<Spec>().unwrap().build(None).unwrap().map;
     let caves = "caves:20x12#1".parse::<Spec>().unwrap().build(None).unwrap().map;
     let remark =
         |ground: Ground<'_>| search::find("jump-point").unwrap().on(ground).unwrap().remark();
     assert_eq!(remark(Ground::new(&caves)), None);
+    assert!(remark(Ground::new(&maze)).unwrap().ends_with("jump-point read off the only way"));
     for ground in [
-        Ground::new(&maze),
+        Ground::new(&loops),
         Ground::new(&caves).with_costs(Costs::Steps),
         Ground::new(&caves).with_ways(Dirs::STRAIGHT),
     ] {

@@ -90,7 +90,7 @@ impl Pursuit {
 pub(super) const SEARCH: &str = "greedy";
 
 /// The search that foes hunt by.
-pub(super) fn greedy(map: &Map) -> Option<Box<dyn Finder + '_>> {
+pub(super) fn greedy(map: &Map) -> Option<Box<dyn Finder>> {
     search::find(SEARCH).ok()?.on(Ground::new(map).with_costs(Costs::Steps)).ok()
 }
 

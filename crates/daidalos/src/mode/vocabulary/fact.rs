@@ -33,6 +33,7 @@ pub struct Fact {
 /// What a fact tells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[non_exhaustive]
 pub enum FactValue {
     /// How many.
     Count(u64),

@@ -98,6 +98,7 @@ fn numbered(text: &str) -> Option<Move> {
 /// What a person does at the controls, whatever these are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "json", derive(Deserialize, Serialize))]
+#[non_exhaustive]
 pub enum Input {
     /// A step.
     Step(Dir),
