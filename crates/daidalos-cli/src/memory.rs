@@ -33,6 +33,11 @@ pub(crate) fn memory_arg() -> Arg {
 
 /// Refuses a map that would take more memory than it may.
 pub(crate) fn check(matches: &ArgMatches, size: Size, what_for: Use) -> anyhow::Result<()> {
+    room_for(matches, size, what_for).map(drop)
+}
+
+/// How many such maps there may be at once; refuses one that would take more memory than it may.
+pub(crate) fn room_for(matches: &ArgMatches, size: Size, what_for: Use) -> anyhow::Result<u64> {
     let bound = matches.get_one::<u64>("memory").copied().unwrap_or_else(usual);
     let needed = (what_for as u64).saturating_mul(size.cells());
     if needed > bound {
@@ -42,7 +47,7 @@ pub(crate) fn check(matches: &ArgMatches, size: Size, what_for: Use) -> anyhow::
             spoken(bound)
         )));
     }
-    Ok(())
+    Ok(bound / needed)
 }
 
 /// A quarter of what the machine has; where that cannot be told, a gigabyte.

@@ -1,5 +1,9 @@
 //! Where output goes: a file that appears whole or not at all, or standard output.
 
+mod folder;
+
+pub(crate) use folder::Folder;
+
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -92,7 +96,7 @@ fn create(part: &Path) -> io::Result<File> {
 }
 
 /// What a format cannot show was asked of it, and so it is wrong usage.
-fn blame_user(error: anyhow::Error) -> anyhow::Error {
+pub(crate) fn blame_user(error: anyhow::Error) -> anyhow::Error {
     match error.downcast_ref::<ExportError>() {
         Some(ExportError::Io(_)) | None => error,
         Some(_) => Usage(error.root_cause().to_string()).into(),

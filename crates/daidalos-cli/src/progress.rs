@@ -5,6 +5,7 @@
 //! labyrinth that was being made.
 
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -15,11 +16,25 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// Does a piece of work, and shows how far it is.
 pub(crate) fn shown<T>(what: &str, work: impl FnOnce(&mut Work<'_>) -> T) -> T {
     let progress = Mutex::new(Progress::default());
+    let now = || *progress.lock().unwrap_or_else(|error| error.into_inner());
+    beside(what, now, || {
+        let mut tell = |now| *progress.lock().unwrap_or_else(|error| error.into_inner()) = now;
+        work(&mut Work::told(&mut tell))
+    })
+}
+
+/// Does a piece of work that counts its parts, and shows how many of them are done.
+pub(crate) fn counted<T>(what: &str, of: u64, work: impl FnOnce(&AtomicU64) -> T) -> T {
+    let done = AtomicU64::new(0);
+    let now = || Progress { steps: 0, done: done.load(Ordering::Relaxed), of };
+    beside(what, now, || work(&done))
+}
+
+fn beside<T>(what: &str, now: impl Fn() -> Progress + Sync, work: impl FnOnce() -> T) -> T {
     let (done, is_done) = channel::<()>();
     thread::scope(|scope| {
-        scope.spawn(|| draw(what, &progress, is_done));
-        let mut tell = |now| *progress.lock().unwrap_or_else(|error| error.into_inner()) = now;
-        let made = work(&mut Work::told(&mut tell));
+        scope.spawn(|| draw(what, &now, is_done));
+        let made = work();
         drop(done);
         made
     })
@@ -30,13 +45,13 @@ const A_MOMENT: Duration = Duration::from_millis(500);
 const FRAME: Duration = Duration::from_millis(100);
 
 /// Draws until the other end of the channel is gone. The bar hides itself where there is no terminal.
-fn draw(what: &str, progress: &Mutex<Progress>, is_done: Receiver<()>) {
+fn draw(what: &str, now: &impl Fn() -> Progress, is_done: Receiver<()>) {
     if is_done.recv_timeout(A_MOMENT) != Err(RecvTimeoutError::Timeout) {
         return;
     }
     let bar = ProgressBar::new(0);
     loop {
-        let now = *progress.lock().unwrap_or_else(|error| error.into_inner());
+        let now = now();
         bar.set_style(style(now));
         bar.set_length(now.of);
         bar.set_position(now.done);

@@ -1,13 +1,16 @@
 //! `daidalos replay`: a game that was played, as a film.
 
 use clap::{Arg, ArgMatches, Command, value_parser};
+use daidalos::export::animation;
 use daidalos::record::Recording;
 use daidalos::sentences::say;
 use daidalos::session::Film;
 
 use super::SubCommand;
 use super::shared::{SAVE_DIR, WORDS};
-use super::typed::{read_record, record_arg, store};
+use super::typed::{
+    cell, cell_arg, check_animation, output_arg, output_path, read_record, record_arg, store,
+};
 use crate::screen::reel::{self, GameReel};
 use crate::{output, screen};
 
@@ -16,7 +19,7 @@ pub(super) const COMMAND: SubCommand =
 
 fn args(command: Command) -> Command {
     command
-        .about("Show a game that was played, forwards and back; in a pipe, tell it move by move")
+        .about("Show a game that was played, forwards and back, or write it as an animated PNG; in a pipe, tell it move by move")
         .arg(record_arg())
         .arg(
             Arg::new("speed")
@@ -26,10 +29,20 @@ fn args(command: Command) -> Command {
                 .allow_hyphen_values(true)
                 .help("Moves a second at the start; + and - change it [default: 8]"),
         )
+        .arg(cell_arg())
+        .arg(output_arg("Write an animated PNG instead"))
 }
 
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
+    let path = output_path(matches);
+    check_animation("replay", matches, path)?;
     let record = read_record(matches)?;
+    if let Some(path) = path {
+        let mut film = Film::of(&record)?;
+        return output::write(Some(path), |out| {
+            animation::write_game(&mut film, cell(matches), out)
+        });
+    }
     if !screen::is_interactive() {
         return tell(&record);
     }

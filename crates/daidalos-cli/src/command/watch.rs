@@ -1,7 +1,5 @@
 //! `daidalos watch`: carves a labyrinth before your eyes, or into an animated PNG.
 
-use std::io::{self, IsTerminal};
-
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Command, value_parser};
 use daidalos::export::animation;
@@ -12,8 +10,8 @@ use daidalos::search::{self, Asked, Contest, Search};
 use super::SubCommand;
 use super::shared::{MEMORY, WORDS};
 use super::typed::{
-    Question, TypedSpec, cell, cell_arg, chosen_searches, flag, is_file, is_game, labyrinth_args,
-    level_text, output_arg, output_path, place_arg, question_args, searches_arg,
+    Question, TypedSpec, cell, cell_arg, check_animation, chosen_searches, flag, is_file, is_game,
+    labyrinth_args, level_text, output_arg, output_path, place_arg, question_args, searches_arg,
 };
 use crate::screen::reel::{self, ContestReel, MakingReel, check_size};
 use crate::usage::Usage;
@@ -63,19 +61,11 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
 
 /// Whether it can be watched where it is asked for.
 fn check_output(matches: &ArgMatches, path: Option<&str>) -> Result<(), Usage> {
-    let is_png = |path: &str| path == "-" || path.to_ascii_lowercase().ends_with(".png");
-    let why = if path.is_none() && !screen::is_interactive() {
-        "watch needs a terminal; -o FILE.png writes an animated picture"
-    } else if path.is_some_and(|path| !is_png(path)) {
-        "watch writes animated PNG only; give -o a name that ends in .png"
-    } else if path.is_some() && matches.contains_id("speed") {
-        "--speed is for the terminal; an animated PNG takes about as long whatever it shows"
-    } else if path == Some("-") && io::stdout().is_terminal() {
-        "an animated PNG cannot be shown in a terminal; add -o FILE"
-    } else {
-        return Ok(());
-    };
-    Err(Usage(why.to_owned()))
+    if path.is_none() && !screen::is_interactive() {
+        let why = "watch needs a terminal; -o FILE.png writes an animated picture";
+        return Err(Usage(why.to_owned()));
+    }
+    check_animation("watch", matches, path)
 }
 
 /// Whether it is a labyrinth of which the making can be watched.

@@ -1,6 +1,7 @@
 //! The program as its users meet it: real processes, real files, a real pseudo-terminal.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::expect_used)]
 
+mod batch;
 mod crash;
 // Their commands are a shell's.
 #[cfg(unix)]

@@ -1,25 +1,29 @@
 //! `daidalos generate`: makes a labyrinth and writes it.
 
+mod batch;
+mod destination;
+mod drawing;
 mod list;
+mod seeds;
 
 use std::fmt;
 use std::io;
 
 use clap::{Arg, ArgMatches, Command};
-use daidalos::export::{Export, ExportError, FORMATS, Format};
+use daidalos::export::{ExportError, FORMATS, Format};
 use daidalos::generate::{Rows, SpecError};
 use daidalos::grid::Size;
 use daidalos::stats;
-use daidalos::texture::Choice;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use self::drawing::Drawing;
+use self::seeds::Seeds;
 use super::SubCommand;
 use super::shared::MEMORY;
 use super::typed::{
     TypedSpec, cell, cell_arg, choose_format, flag, format_arg, format_names, labyrinth_args,
     output_arg, output_path,
 };
-use crate::memory::Use;
 use crate::usage::{Usage, streaming_generators};
 use crate::{output, progress};
 
@@ -31,7 +35,8 @@ fn args(command: Command) -> Command {
         FORMATS.iter().map(|format| format!("{}: {}", format.name, format.about)).collect();
     let format_help =
         format!("How to write it, if the ending of -o does not say\n{}", formats.join("\n"));
-    labyrinth_args(command.arg(name_arg().required_unless_present("list")))
+    let command = labyrinth_args(command.arg(name_arg().required_unless_present("list")));
+    batch::args(command)
         .about("Make a labyrinth and draw or export it")
         .arg(format_arg(format_names(), format_help).hide_possible_values(true))
         .arg(flag("solution", "Show the way from the entrance to the exit"))
@@ -64,26 +69,18 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     if matches.get_flag("list") {
         return list::run();
     }
+    if let Some(seeds) = matches.get_one::<Seeds>("seeds") {
+        return batch::run(matches, *seeds);
+    }
     let path = output_path(matches);
     let format = choose_format(matches, path)?;
     let labyrinth = TypedSpec::read(matches)?;
-    let inlay = choose_inlay(matches)?;
+    let drawing = Drawing::read(matches, format)?;
     if wants_stream(matches, &labyrinth, format)? {
         return stream(matches, &labyrinth, format, path);
     }
-    let what_for = if format.is_picture() { Use::Drawn } else { Use::Made };
-    let layout = labyrinth.build(matches, what_for)?;
-    let mut export = Export::new(&labyrinth.spec, &layout).with_cell(cell(matches));
-    if matches.get_flag("solution") {
-        export = export.with_solution();
-    }
-    if matches.get_flag("heat") {
-        export = export.with_heat();
-    }
-    if let Some(inlay) = inlay {
-        let marks = inlay.lay(&layout, labyrinth.spec.seed);
-        export = export.with_inlay(marks.map_err(|error| Usage(error.to_string()))?);
-    }
+    let layout = labyrinth.build(matches, drawing.what_for())?;
+    let export = drawing.of(&labyrinth.spec, &layout)?;
     let what = format!("drawing {}", labyrinth.spec);
     let is_file = path.is_some_and(|path| path != "-");
     let write = || output::write(path, |out| format.write(&export, out));
@@ -94,13 +91,6 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         output::say(&stats::lines(&layout));
     }
     Ok(())
-}
-
-/// The texture for the rooms; whatever is wrong with it is said before the level is made.
-fn choose_inlay(matches: &ArgMatches) -> Result<Option<Choice>, Usage> {
-    let written = matches.get_one::<String>("texture");
-    let choice = written.map(|written| Choice::for_rooms(written)).transpose();
-    choice.map_err(|error| Usage(error.to_string()))
 }
 
 /// Row by row if that is asked for, or if there is no other way because the map or what is

@@ -10,7 +10,7 @@ use daidalos::id::Id;
 use daidalos::option::{Kind, Opt};
 use daidalos::registry::Registry;
 
-use super::{apply_flags, each_once, level_text, seed_arg, takes};
+use super::{apply_flags, each_once, is_game, level_text, seed_arg, takes};
 use crate::memory::{self, Use};
 use crate::usage::Usage;
 use crate::wording::capital;
@@ -21,14 +21,21 @@ pub(crate) struct TypedSpec {
     pub(crate) spec: Spec,
     pub(crate) mask: Option<Mask>,
     /// The seed was not typed.
-    is_fresh: bool,
+    pub(crate) is_fresh: bool,
 }
 
 impl TypedSpec {
     /// Reads it from the command line. Flags win over what the id says, so that a known labyrinth
     /// can be varied.
     pub(crate) fn read(matches: &ArgMatches) -> anyhow::Result<Self> {
-        let mut id = Id::parse(level_text(matches)).map_err(|error| Usage(error.to_string()))?;
+        let text = level_text(matches);
+        if is_game(text) {
+            return Err(Usage(format!(
+                "{text} is a game, not a generator; its levels are made by: daidalos level {text}"
+            ))
+            .into());
+        }
+        let mut id = Id::parse(text).map_err(|error| Usage(error.to_string()))?;
         apply_flags(&mut id, &options(), matches);
         let mask = matches.get_one::<String>("mask");
         let mask = mask.map(|path| read_mask(path, matches)).transpose()?;

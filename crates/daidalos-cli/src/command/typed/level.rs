@@ -1,6 +1,7 @@
 //! From what was typed to a level of a game: the id, the flags, a fresh seed, or the level of the day.
 
 use clap::{Arg, ArgMatches, Command};
+use daidalos::generate;
 use daidalos::id::Id;
 use daidalos::mode::panel::Rated;
 use daidalos::mode::{Level, LevelError, MODES};
@@ -19,6 +20,11 @@ pub(crate) fn read_level(text: &str, matches: &ArgMatches) -> Result<Level, Usag
         return daily(matches);
     }
     let mut id = Id::parse(text).map_err(|error| usage(error.into()))?;
+    if generate::find(id.name).is_ok() {
+        return Err(Usage(format!(
+            "{text} is a labyrinth, not a level of a game; it is made by: daidalos generate {text}"
+        )));
+    }
     apply_flags(&mut id, &options(), matches);
     let drawn = registry().draw(id, || Some(seed::fresh())).map_err(usage)?;
     drawn.rated.into_iter().for_each(|rated| announce_rating(&drawn.level, rated));

@@ -1,5 +1,6 @@
 //! What several commands take: the arguments, and what is meant by them.
 
+mod animation;
 mod format;
 mod labyrinth;
 mod level;
@@ -9,6 +10,7 @@ mod record;
 mod searches;
 mod words;
 
+pub(super) use animation::check_animation;
 pub(super) use format::{choose_format, format_arg, format_names};
 pub(super) use labyrinth::{TypedSpec, labyrinth_args, labyrinth_keys, mask_arg, read_mask};
 pub(super) use level::{announce_level, level_args, read_level};

@@ -52,7 +52,13 @@ impl Question {
     pub(crate) fn no_way(&self) -> String {
         let size = self.labyrinth.layout().map.size();
         let ((ax, ay), (bx, by)) = (size.xy(self.from), size.xy(self.to));
-        format!("there is no way from {ax},{ay} to {bx},{by}")
+        let way = format!("there is no way from {ax},{ay} to {bx},{by}");
+        match self.labyrinth.origin().mode {
+            Some(_) => {
+                format!("{way} at the start of this level; ways may open while it is played")
+            }
+            None => way,
+        }
     }
 }
 
