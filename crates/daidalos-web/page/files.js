@@ -1,5 +1,5 @@
 // Written by `build`: every file of the page, and a name for this version of them all.
-self.VERSION = 'b96dcc0cf8025569';
+self.VERSION = '6c72e3035b05ad1f';
 self.FILES = [
   'engine/daidalos_web.js',
   'engine/daidalos_web_bg.wasm',
@@ -13,6 +13,7 @@ self.FILES = [
   'js/board.js',
   'js/camera.js',
   'js/cell-cursor.js',
+  'js/chores.js',
   'js/commands.js',
   'js/controls.js',
   'js/daily-card.js',

@@ -1,5 +1,7 @@
 use daidalos::export::{Beside, ExportError, Picture, Pixels};
+use daidalos::grid::Cell;
 use daidalos::scene::Scene;
+use daidalos::theme::Theme;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -17,7 +19,8 @@ pub struct Bitmap {
 
 /// What is on it.
 enum Painted {
-    Scene(Box<Scene>, u32),
+    /// A scene, how many pixels a cell has, and the cell that is ringed.
+    Scene(Box<Scene>, u32, Option<Cell>),
     /// Square tiles in a row, one of each colour: how wide they are.
     Tiles(u32),
 }
@@ -50,8 +53,8 @@ impl Bitmap {
         let places = rows.zip(bytes.chunks_exact_mut(length).map(|row| &mut row[1..]));
         let mut painted = Vec::new();
         match &self.painted {
-            Painted::Scene(scene, cell) => {
-                let pixels = pixels_of(scene, *cell).map_err(wrong)?;
+            Painted::Scene(scene, cell, ringed) => {
+                let pixels = pixels_of(scene, *cell).map_err(wrong)?.ringed(*ringed);
                 places.for_each(|(y, row)| {
                     pixels.row(y, &mut painted);
                     row.copy_from_slice(&painted);
@@ -66,10 +69,16 @@ impl Bitmap {
 }
 
 impl Bitmap {
-    pub(crate) fn of(scene: Scene, cell: u32) -> Result<Self, ExportError> {
+    pub(crate) fn of(
+        scene: Scene,
+        cell: u32,
+        theme: &Theme,
+        ringed: Option<Cell>,
+    ) -> Result<Self, ExportError> {
         let pixels = pixels_of(&scene, cell)?;
-        let (width, height, palette) = (pixels.width(), pixels.height(), pixels.palette());
-        Ok(Self { width, height, palette, painted: Painted::Scene(Box::new(scene), cell) })
+        let (width, height, palette) = (pixels.width(), pixels.height(), pixels.palette(theme));
+        let painted = Painted::Scene(Box::new(scene), cell, ringed);
+        Ok(Self { width, height, palette, painted })
     }
 }
 

@@ -8,6 +8,7 @@ use daidalos::rng::Seed;
 use daidalos::search::{Costs, Distances, Ground};
 use daidalos::stats;
 use daidalos::texture;
+use daidalos::theme::Theme;
 use daidalos::work::Work;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -121,7 +122,7 @@ impl Labyrinth {
         cell: u32,
     ) -> Result<Bitmap, JsError> {
         let export = self.export(solution, heat, texture)?.with_cell(cell);
-        Bitmap::of(export.scene(), export.cell()).map_err(wrong)
+        Bitmap::of(export.scene(), export.cell(), &Theme::LIGHT, None).map_err(wrong)
     }
 
     /// The picture that belongs beside a file of a format.

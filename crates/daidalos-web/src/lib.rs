@@ -30,6 +30,7 @@ mod play;
 mod played;
 mod registry;
 mod seen;
+mod study;
 mod view;
 mod words;
 
@@ -39,8 +40,9 @@ pub use contest::Contest;
 pub use ending::daily;
 pub use labyrinth::{Labyrinth, spec};
 pub use play::Play;
-pub use played::{Played, analysis, code, is_code, verdict};
+pub use played::{Played, code, is_code, verdict};
 pub use registry::registry;
+pub use study::Study;
 pub use words::{bring_words, lacks_words};
 
 use wasm_bindgen::JsError;

@@ -121,6 +121,10 @@ impl Painter<'_> {
     fn tone(&self, look: &Look) -> Rgb {
         let theme = self.theme;
         let is_tiles = self.seen.scene.walls == Walls::Tiles;
+        // What lies on a cell is all that it has room for.
+        if let Some(item) = look.item.filter(|_| look.mark == Mark::Clear && look.heat.is_none()) {
+            return theme.item(item);
+        }
         match (look.ground, look.heat, look.mark) {
             (Ground::Void, ..) => theme.page,
             (Ground::Rock, ..) if is_tiles => theme.wall,

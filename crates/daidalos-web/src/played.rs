@@ -1,10 +1,8 @@
-use daidalos::analysis::Analysis;
 use daidalos::mode::{Event, Outcome};
 use daidalos::record::{self, Recording};
 use daidalos::scene::Lens;
 use daidalos::sentences::{self, say};
 use daidalos::session::{self, verify};
-use daidalos::theme::Theme;
 use serde::Serialize;
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -100,18 +98,6 @@ pub fn verdict(record: &str) -> Result<String, JsError> {
     Ok(crate::json(&object! { lines: sentences::verdict(&verdict), digest: digest }))
 }
 
-/// All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
-/// have the colours of the theme of this name, or those of print.
-#[wasm_bindgen]
-pub fn analysis(record: &str, cell: u32, theme: Option<String>) -> Result<String, JsError> {
-    let analysis = Analysis::of(&read(record)?).map_err(wrong)?;
-    let theme = Theme::ALL.into_iter().find(|(name, _)| Some(*name) == theme.as_deref());
-    let theme = theme.map_or(Theme::LIGHT, |(_, theme)| theme);
-    let picture = analysis.svg(cell, &theme).map_err(wrong)?;
-    let ways = analysis.map_svg(cell, &theme).map_err(wrong)?;
-    Ok(crate::json(&object! { text: analysis.text(), picture: picture, ways: ways }))
-}
-
-fn read(record: &str) -> Result<Recording<'static>, JsError> {
+pub(crate) fn read(record: &str) -> Result<Recording<'static>, JsError> {
     crate::words::registry().recording(record).map_err(wrong)
 }

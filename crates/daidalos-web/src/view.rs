@@ -37,8 +37,12 @@ impl View {
 
     /// Pixels a cell, and the colours.
     pub(crate) fn paint(&self) -> Option<(u32, Theme)> {
-        let named = Theme::ALL.iter().find(|(name, _)| *name == self.theme);
-        let theme = named.map_or(Theme::LIGHT, |(_, theme)| *theme);
-        self.pixels.map(|pixels| (pixels.clamp(1, MOST_PIXELS), theme))
+        self.pixels.map(|pixels| (pixels.clamp(1, MOST_PIXELS), theme_of(&self.theme)))
     }
+}
+
+/// The theme of this name, or that of print.
+pub(crate) fn theme_of(name: &str) -> Theme {
+    let named = Theme::ALL.iter().find(|(other, _)| *other == name);
+    named.map_or(Theme::LIGHT, |(_, theme)| *theme)
 }

@@ -37,10 +37,13 @@ export async function serve() {
   return { address, stop: () => server.kill() };
 }
 
+/** All browsers that were launched. */
+const launched = [];
+
 /** A browser as a person has it, with a folder of its own. */
 export async function launch(given = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'daidalos-'));
-  return chromium.launchPersistentContext(folder, {
+  const context = await chromium.launchPersistentContext(folder, {
     executablePath: CHROMIUM,
     args: [
       '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -50,6 +53,13 @@ export async function launch(given = {}) {
     acceptDownloads: true,
     ...given,
   });
+  launched.push(context);
+  return context;
+}
+
+/** Closes all browsers, those of tests that have failed, too: as long as one is open, the tests do not end. */
+export async function quit() {
+  await Promise.all(launched.map((context) => context.close()));
 }
 
 /** A page at an address; whatever it complains about, and whatever it asks elsewhere, fails the test in the end. */
@@ -72,6 +82,12 @@ export async function open(context, address) {
   settleAfter(page.mouse, 'dblclick', page);
   settleAfter(page.touchscreen, 'tap', page);
   settleAfter(page, 'tap', page);
+  // Loaded again, it is ready again; its first screen has begun by then.
+  const reload = page.reload.bind(page);
+  page.reload = async () => {
+    await reload();
+    await page.waitForSelector('body[data-ready]');
+  };
   return page;
 }
 
@@ -96,7 +112,12 @@ export function assertQuiet(page) {
 
 /** Goes to a screen of the page. */
 export async function go(page, hash) {
-  await page.evaluate((hash) => { location.hash = hash; }, hash);
+  await page.evaluate(async (hash) => {
+    const before = location.hash;
+    const asked = new Promise((done) => { addEventListener('hashchange', done, { once: true }); });
+    location.hash = hash;
+    if (location.hash !== before) await asked;
+  }, hash);
   await page.waitForTimeout(50);
 }
 
@@ -121,6 +142,26 @@ export function keysOf(text) {
     const [word, count = '1'] = run.split(' ');
     return Array(Number(count)).fill(KEYS[word]);
   });
+}
+
+/** Saves the game under a name. To fetch its record is no turn, so nothing but the message tells that it is there. */
+export async function save(page, name) {
+  await page.keyboard.press('Control+s');
+  await page.fill('#slot-name', name);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((name) => document.querySelector('.message')?.textContent === `Saved as ${name}.`, name);
+}
+
+/** Loads the game of a name. */
+export async function load(page, name) {
+  await go(page, `#/saved/${encodeURIComponent(name)}`);
+  await page.waitForFunction((name) => document.querySelector('.message')?.textContent === `Loaded ${name}.`, name);
+  await settle(page);
+}
+
+/** Closes a page as a person does, and waits until it is closed: its games are free by then. */
+export async function shut(page) {
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
 }
 
 export const isOver = (page) => page.locator('dialog.report').count().then(Boolean);

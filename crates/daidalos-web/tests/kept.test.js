@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { assertQuiet, go, launch, open } from './browser.js';
+import { assertQuiet, go, launch, open, quit } from './browser.js';
 
 const PAGE = fileURLToPath(new URL('../page/', import.meta.url));
 const TYPES = {
@@ -48,7 +48,7 @@ before(async () => {
 });
 
 after(async () => {
-  await context?.close();
+  await quit();
   server?.stop();
 });
 
@@ -147,9 +147,9 @@ test('games come back as they were kept, and old or damaged ones with what is le
 
 test('saves are listed with game, level, moves, time and date; a record that cannot be had is reported', async () => {
   const page = await open(context, server.address);
-  await within(page, 'saves', `async ({ askLoad, askSave }, KEPT) => {
+  await within(page, 'kept-games', 'async ({ askLoad }) => { self.open = askLoad; }');
+  await within(page, 'saves', `async ({ askSave }, KEPT) => {
     localStorage.setItem('daidalos.slot.<b>old', KEPT.record);
-    self.open = () => askLoad((name) => (document.title = name));
     self.save = (record) => askSave(record, (name) => (document.title = name));
     self.save(async () => KEPT);
   }`, KEPT);
@@ -163,11 +163,10 @@ test('saves are listed with game, level, moves, time and date; a record that can
   await page.keyboard.press('Escape');
   await page.evaluate(() => self.open());
   const rows = await page.locator('dialog .slots li').allInnerTexts();
-  assert.match(rows[0], /mine\s+Escape\s*escape:7x6#3\s*12 moves · 0:07 · .*2023/);
-  assert.match(rows[1], /<b>old\s+Escape\s*escape:7x6#3\s*Delete/);
+  assert.match(rows[0], /mine\s*escape:7x6#3\s*12 moves · 0:07 · .*2023\s*Load\s*Delete/);
+  assert.match(rows[1], /<b>old\s*escape:7x6#3\s*Load\s*Delete/);
   assert.equal(rows.length, 2);
-  await page.locator('dialog button', { hasText: 'mine' }).first().click();
-  assert.equal(await page.title(), 'mine');
+  assert.equal(await page.locator('dialog .slots li', { hasText: 'mine' }).getByRole('link').getAttribute('href'), '#/saved/mine');
   await page.evaluate(() => localStorage.clear());
   assertQuiet(page);
   await page.close();
@@ -247,7 +246,6 @@ test('the page comes from its copy when the network hangs, and all of it from th
   server.state.hangs = (path) => asked.push(path) > 0;
   const began = Date.now();
   await page.reload();
-  await page.waitForSelector('body[data-ready]');
   assert.ok((await page.locator('article.game').count()) >= 4);
   await go(page, '#/studio');
   await page.waitForSelector('.studio');
@@ -302,7 +300,6 @@ test('the ring of what has the focus is seen on every colour, and never cut off'
   for (const theme of ['light', 'dark', 'contrast']) {
     await within(page, 'store', `({ changeSettings }, theme) => changeSettings({ theme })`, theme);
     await page.reload();
-    await page.waitForSelector('body[data-ready]');
     const ring = await page.evaluate(`(async () => {
       const { Board } = await import(new URL('js/board.js', document.baseURI).href);
       const { h } = await import(new URL('js/dom.js', document.baseURI).href);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
-import { assertQuiet, begin, go, keysOf, launch, open, placeOf, playBeside, playToTheEnd, serve, settle } from './browser.js';
+import { assertQuiet, begin, go, keysOf, launch, load, open, placeOf, playBeside, playToTheEnd, quit, save, serve, settle } from './browser.js';
 
 let server;
 let context;
@@ -16,7 +16,7 @@ before(async () => {
 });
 
 after(async () => {
-  await context?.close();
+  await quit();
   server?.stop();
 });
 
@@ -137,20 +137,6 @@ test('help, started again, is practice: no medal, and no better than a game with
   assertQuiet(page);
   await page.close();
 });
-
-/** Saves the game under a name. */
-async function save(page, name) {
-  await page.keyboard.press('Control+s');
-  await page.fill('#slot-name', name);
-  await page.keyboard.press('Enter');
-  await page.waitForFunction((name) => document.querySelector('.message')?.textContent === `Saved as ${name}.`, name);
-}
-
-/** Loads the game of a name. */
-async function load(page, name) {
-  await go(page, `#/saved/${encodeURIComponent(name)}`);
-  await page.waitForFunction((name) => document.querySelector('.message')?.textContent === `Loaded ${name}.`, name);
-}
 
 /** The code of a game after some steps, played beside the page. */
 const codeAfter = async (page, id, way) => (await playBeside(page, id, way.map((key) => ({ Step: DIRECTIONS[key] })))).code;
@@ -488,6 +474,8 @@ test('Study shows the ways first, then what is told of them; codes and letters a
   await report(page).getByRole('button', { name: /^Study/ }).click();
   const study = page.locator('dialog', { has: page.locator('h2', { hasText: 'Study' }) });
   await study.locator('figure').first().waitFor();
+  const map = study.getByRole('img', { name: /^The ways that were gone/ });
+  assert.equal(await map.evaluate((image) => image.decode().then(() => image.naturalWidth)), 808, 'nine tiles of 80 pixels, a margin and a wall');
   assert.ok((await study.locator('.facts > div').count()) > 5);
   assert.deepEqual(await study.locator('summary').allTextContents(), ['How the moves are coded (Huffman)', 'The map as text']);
   assert.match(await study.locator('.facts').textContent(), /Lowest cost possible/);

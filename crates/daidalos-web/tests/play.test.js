@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertQuiet, begin, go, isOver, launch, open, placeOf, playToTheEnd, serve, standing } from './browser.js';
+import { assertQuiet, begin, go, isOver, keysOf, launch, load, open, placeOf, playToTheEnd, quit, save, serve, settle, shut, standing } from './browser.js';
 
 let server;
 let context;
@@ -13,7 +13,7 @@ before(async () => {
 });
 
 after(async () => {
-  await context?.close();
+  await quit();
   server?.stop();
 });
 
@@ -75,6 +75,7 @@ for (const [id, size] of [['race:5x5,shift=0,bot=first%232', [5, 5]], ['words:6x
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + dx * far, y: y + dy * far }] });
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await settle(page);
   };
   const names = { w: 'N', s: 'S', a: 'W', d: 'E', y: 'NW', u: 'NE', b: 'SW', n: 'SE' };
   let turn = 0;
@@ -104,7 +105,7 @@ test('a game that is left goes on: after a reload, in a new tab, from the home s
   for (const key of ['w', 'a', 's', 'd', 'w', 'a', 's', 'd']) await page.keyboard.press(key);
   const moves = /Moves(\d+)/.exec(await facts())[1];
   assert.ok(Number(moves) > 0);
-  await page.close({ runBeforeUnload: true });
+  await shut(page);
   const again = await open(context, server.address);
   await again.locator('.go-on a').first().click();
   await again.waitForSelector('section.play');
@@ -125,8 +126,8 @@ test('two tabs with one level do not overwrite each other', async () => {
   const two = await open(context, address);
   await begin(two);
   for (const page of [one, two]) for (const key of ['w', 'a', 's', 'd']) await page.keyboard.press(key);
-  await one.close({ runBeforeUnload: true });
-  await two.close({ runBeforeUnload: true });
+  await shut(one);
+  await shut(two);
   const home = await open(context, server.address);
   const left = home.locator('.go-on li', { hasText: 'escape:9x9,shift=0#4' });
   assert.equal(await left.count(), 2);
@@ -147,15 +148,12 @@ test('games are saved under names, loaded, and started again without losing them
   for (const key of ['d', 's', 'n', 'd']) await page.keyboard.press(key);
   const facts = await page.locator('.facts').textContent();
   const moves = /Moves(\d+)/.exec(facts)?.[1];
-  await page.keyboard.press('Control+s');
-  await page.fill('#slot-name', 'my game');
-  await page.keyboard.press('Enter');
-  assert.match(await page.textContent('.message'), /Saved as my game/);
+  await save(page, 'my game');
   await page.keyboard.press('r');
   assert.equal(/Moves(\d+)/.exec(await page.locator('.facts').textContent())[1], '0');
   await page.keyboard.press('Control+o');
-  await page.locator('dialog .slots button', { hasText: 'before the restart' }).waitFor();
-  await page.locator('dialog .slots button', { hasText: 'my game' }).first().click();
+  await page.locator('dialog .slots li', { hasText: 'before the restart' }).waitFor();
+  await page.locator('dialog .slots li', { hasText: 'my game' }).last().getByRole('link', { name: 'Load' }).click();
   await page.waitForFunction(() => document.querySelector('.message')?.textContent.includes('Loaded'));
   assert.equal(/Moves(\d+)/.exec(await page.locator('.facts').textContent())[1], moves);
   assertQuiet(page);
@@ -168,12 +166,8 @@ test('to load a save where the game stands is to go on with it, and it counts as
   for (const key of ['w', 'a', 's', 'd']) await page.keyboard.press(key);
   const moves = () => page.locator('.facts').textContent().then((facts) => /Moves(\d+)/.exec(facts)[1]);
   const before = await moves();
-  await page.keyboard.press('Control+s');
-  await page.fill('#slot-name', 'here');
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => document.querySelector('.message')?.textContent.includes('Saved'));
-  await go(page, '#/saved/here');
-  await page.waitForFunction(() => document.querySelector('.message')?.textContent.includes('Loaded'));
+  await save(page, 'here');
+  await load(page, 'here');
   assert.equal(await moves(), before);
   assert.equal(await page.locator('.attempt:not([hidden])').count(), 0, 'it is no practice');
   await go(page, '#/');
@@ -222,9 +216,9 @@ test('a link with a code replays, on a time line, both ways', async () => {
   const length = Number(await replay.locator('.timeline').getAttribute('max'));
   assert.ok(length > 3);
   await replay.locator('.timeline').fill(String(length));
-  assert.match(await replay.textContent('.message'), /You have won/);
+  await replay.locator('.message', { hasText: 'You have won' }).waitFor();
   await replay.getByRole('button', { name: 'One step back' }).click();
-  assert.doesNotMatch(await replay.textContent('.message'), /won/);
+  await replay.locator('.message').filter({ hasNotText: 'won' }).waitFor();
   await replay.keyboard.press('Escape');
   await replay.locator('select').selectOption('64');
   await replay.getByRole('button', { name: 'To the start' }).click();
@@ -242,9 +236,10 @@ test('a win is kept at once, and somebody else\'s is nobody\'s best', async () =
   const page = await open(context, `${server.address}#/play/escape:4x4,shift=0%2321`);
   await begin(page);
   await page.keyboard.press('E');
-  const { keysOf } = await import('./browser.js');
   for (const key of keysOf(await page.textContent('.message'))) await page.keyboard.press(key);
+  // However soon the game is left, it is kept.
   await page.keyboard.press('Escape');
+  await page.waitForFunction(() => localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
   const best = () => page.evaluate(() => localStorage.getItem('daidalos.best.escape:4x4,shift=0#21'));
   assert.match(JSON.parse(await best()).record, /^daidalos 1/);
   const code = await page.evaluate(async () => {
@@ -282,7 +277,7 @@ test('what cannot be is said, and leads home', async () => {
   const page = await open(context, `${server.address}#/play/chess%231`);
   assert.match(await page.textContent('[role="alert"]'), /No game is called 'chess'/);
   await go(page, '#/nowhere');
-  assert.match(await page.textContent('[role="alert"]'), /no page called/);
+  await page.locator('[role="alert"]', { hasText: /no page called/ }).waitFor();
   await page.getByRole('link', { name: 'Home' }).last().click();
   await page.fill('#any', 'race:1x1#3');
   await page.keyboard.press('Enter');
@@ -328,6 +323,7 @@ test('a mine field is played by touch: a tap uncovers, a long press flags', asyn
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: mine.x, y: mine.y }] });
   await page.waitForTimeout(900);
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await settle(page);
   assert.equal(await factOf(page, 'Mines to flag'), '9');
   const before = await factOf(page, 'Tiles to clear');
   const safe = await placeOf(page, [9, 9], [4, 5]);

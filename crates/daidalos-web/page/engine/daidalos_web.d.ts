@@ -229,10 +229,31 @@ export class Played {
 }
 
 /**
- * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
- * have the colours of the theme of this name, or those of print.
+ * What can be told of a game that was played. Maps are pixels, because a page would read a drawing of one on its own
+ * thread; pictures have the colours of the theme of a name, or those of print.
  */
-export function analysis(record: string, cell: number, theme?: string | null): string;
+export class Study {
+    private constructor();
+    free(): void;
+    [Symbol.dispose](): void;
+    /**
+     * The map with the ways of all over it, its longer side about as many pixels long; with a ring around the cell
+     * that is farthest from the goal, if that is wanted.
+     */
+    map(side: number, theme: string, is_ringed: boolean): Bitmap;
+    /**
+     * Of a code, or the text of a save.
+     */
+    static of(record: string): Study;
+    /**
+     * All of it as text, the titles of the ways that have a map each, and the trees of the codes as a drawing (SVG).
+     */
+    told(theme: string): string;
+    /**
+     * The map with one of the ways that have a map each.
+     */
+    way(number: number, side: number, theme: string): Bitmap;
+}
 
 /**
  * Brings the English words, packed. They are a file of their own, which a page loads with the first game that needs them.
@@ -285,7 +306,7 @@ export interface InitOutput {
     readonly __wbg_labyrinth_free: (a: number, b: number) => void;
     readonly __wbg_play_free: (a: number, b: number) => void;
     readonly __wbg_played_free: (a: number, b: number) => void;
-    readonly analysis: (a: number, b: number, c: number, d: number, e: number) => [number, number, number, number];
+    readonly __wbg_study_free: (a: number, b: number) => void;
     readonly bitmap_height: (a: number) => number;
     readonly bitmap_palette: (a: number) => [number, number];
     readonly bitmap_rows: (a: number, b: number, c: number) => [number, number, number, number];
@@ -334,6 +355,10 @@ export interface InitOutput {
     readonly played_of: (a: number, b: number) => [number, number, number];
     readonly registry: () => [number, number];
     readonly spec: (a: number, b: number, c: number) => [number, number, number, number];
+    readonly study_map: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
+    readonly study_of: (a: number, b: number) => [number, number, number];
+    readonly study_told: (a: number, b: number, c: number) => [number, number];
+    readonly study_way: (a: number, b: number, c: number, d: number, e: number) => [number, number, number];
     readonly verdict: (a: number, b: number) => [number, number, number, number];
     readonly __wbindgen_malloc: (a: number, b: number) => number;
     readonly __wbindgen_realloc: (a: number, b: number, c: number, d: number) => number;

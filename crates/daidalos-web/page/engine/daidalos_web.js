@@ -835,43 +835,98 @@ export class Played {
 if (Symbol.dispose) Played.prototype[Symbol.dispose] = Played.prototype.free;
 
 /**
- * All that can be told of a record: as text, as a picture (SVG), and of that the map alone with its ways. Pictures
- * have the colours of the theme of this name, or those of print.
- * @param {string} record
- * @param {number} cell
- * @param {string | null} [theme]
- * @returns {string}
+ * What can be told of a game that was played. Maps are pixels, because a page would read a drawing of one on its own
+ * thread; pictures have the colours of the theme of a name, or those of print.
  */
-export function analysis(record, cell, theme) {
-    let deferred5_0;
-    let deferred5_1;
-    try {
-        const val3 = +cell;
-        let ptr0, len0, ptr1, len1;
+export class Study {
+    static __wrap(ptr) {
+        const obj = Object.create(Study.prototype);
+        obj.__wbg_ptr = ptr;
+        StudyFinalization.register(obj, obj.__wbg_ptr, obj);
+        return obj;
+    }
+    __destroy_into_raw() {
+        const ptr = this.__wbg_ptr;
+        this.__wbg_ptr = 0;
+        StudyFinalization.unregister(this);
+        return ptr;
+    }
+    free() {
+        const ptr = this.__destroy_into_raw();
+        wasm.__wbg_study_free(ptr, 0);
+    }
+    /**
+     * The map with the ways of all over it, its longer side about as many pixels long; with a ring around the cell
+     * that is farthest from the goal, if that is wanted.
+     * @param {number} side
+     * @param {string} theme
+     * @param {boolean} is_ringed
+     * @returns {Bitmap}
+     */
+    map(side, theme, is_ringed) {
+        const val2 = +side;
+        const val3 = +is_ringed;
+        const ptr0 = passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.study_map(this.__wbg_ptr, val2, ptr0, len0, val3);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Bitmap.__wrap(ret[0]);
+    }
+    /**
+     * Of a code, or the text of a save.
+     * @param {string} record
+     * @returns {Study}
+     */
+    static of(record) {
+        const ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.study_of(ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
+        }
+        return Study.__wrap(ret[0]);
+    }
+    /**
+     * All of it as text, the titles of the ways that have a map each, and the trees of the codes as a drawing (SVG).
+     * @param {string} theme
+     * @returns {string}
+     */
+    told(theme) {
+        let deferred2_0;
+        let deferred2_1;
         try {
-            ptr0 = passStringToWasm0(record, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len0 = WASM_VECTOR_LEN;
-            ptr1 = isLikeNone(theme) ? 0 : passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
-            len1 = WASM_VECTOR_LEN;
-        } catch (e) {
-            if (ptr1) { wasm.__wbindgen_free(ptr1, len1 * 1, 1); }
-            if (ptr0) { wasm.__wbindgen_free(ptr0, len0 * 1, 1); }
-            throw e;
+            const ptr0 = passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+            const len0 = WASM_VECTOR_LEN;
+            const ret = wasm.study_told(this.__wbg_ptr, ptr0, len0);
+            deferred2_0 = ret[0];
+            deferred2_1 = ret[1];
+            return getStringFromWasm0(ret[0], ret[1]);
+        } finally {
+            wasm.__wbindgen_free(deferred2_0, deferred2_1, 1);
         }
-        const ret = wasm.analysis(ptr0, len0, val3, ptr1, len1);
-        var ptr4 = ret[0];
-        var len4 = ret[1];
-        if (ret[3]) {
-            ptr4 = 0; len4 = 0;
-            throw takeFromExternrefTable0(ret[2]);
+    }
+    /**
+     * The map with one of the ways that have a map each.
+     * @param {number} number
+     * @param {number} side
+     * @param {string} theme
+     * @returns {Bitmap}
+     */
+    way(number, side, theme) {
+        const val2 = +number;
+        const val3 = +side;
+        const ptr0 = passStringToWasm0(theme, wasm.__wbindgen_malloc, wasm.__wbindgen_realloc);
+        const len0 = WASM_VECTOR_LEN;
+        const ret = wasm.study_way(this.__wbg_ptr, val2, val3, ptr0, len0);
+        if (ret[2]) {
+            throw takeFromExternrefTable0(ret[1]);
         }
-        deferred5_0 = ptr4;
-        deferred5_1 = len4;
-        return getStringFromWasm0(ptr4, len4);
-    } finally {
-        wasm.__wbindgen_free(deferred5_0, deferred5_1, 1);
+        return Bitmap.__wrap(ret[0]);
     }
 }
+if (Symbol.dispose) Study.prototype[Symbol.dispose] = Study.prototype.free;
 
 /**
  * Brings the English words, packed. They are a file of their own, which a page loads with the first game that needs them.
@@ -1076,6 +1131,9 @@ const PlayFinalization = (typeof FinalizationRegistry === 'undefined')
 const PlayedFinalization = (typeof FinalizationRegistry === 'undefined')
     ? { register: () => {}, unregister: () => {} }
     : new FinalizationRegistry(ptr => wasm.__wbg_played_free(ptr, 1));
+const StudyFinalization = (typeof FinalizationRegistry === 'undefined')
+    ? { register: () => {}, unregister: () => {} }
+    : new FinalizationRegistry(ptr => wasm.__wbg_study_free(ptr, 1));
 
 function addToExternrefTable0(obj) {
     const idx = wasm.__externref_table_alloc();

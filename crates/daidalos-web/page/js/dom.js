@@ -65,6 +65,9 @@ export function dialog(title, inside, closed) {
   return box;
 }
 
+/** Lets the browser do what waits: what comes after is a task of its own. @returns {Promise<void>} */
+export const breath = () => new Promise((done) => setTimeout(done));
+
 /** A message that goes away by itself. @param {string} text */
 export function toast(text) {
   const place = document.getElementById('toast');

@@ -11,6 +11,7 @@
 /** @typedef {import('../../types').Ending} Ending */
 /** @typedef {import('../../types').Daily} Daily */
 /** @typedef {import('../../types').Row} Row */
+/** @typedef {import('./chores.js').Stroke} Stroke */
 /** @typedef {'plain' | 'json' | 'parcel' | 'png'} Form how an answer is read */
 
 /** @type {Registry} */
@@ -120,11 +121,6 @@ export class Engine {
     return this.ask(null, 'verdict', [record], 'json');
   }
 
-  /** All that can be told of a record; pictures have the colours of a theme. @param {string} record @param {string} theme @returns {Promise<{ text: string, picture: string, ways: string }>} */
-  analysis(record, theme) {
-    return this.ask(null, 'analysis', [record, 20, theme], 'json');
-  }
-
   /** What the id of a labyrinth says. @param {string} id @returns {Promise<{ name: string, values: Record<string, string>, seed: string }>} */
   spec(id) {
     return this.ask(null, 'spec', [id, freshSeed()], 'json');
@@ -133,6 +129,31 @@ export class Engine {
   /** The picture that belongs beside a file of a format. @param {string} format @returns {Promise<Uint8Array | undefined>} */
   beside(format) {
     return this.ask(null, 'Labyrinth.beside', [format], 'png');
+  }
+
+  /** A text as links carry it. @param {string} text @returns {Promise<string>} */
+  squeeze(text) {
+    return this.ask(null, 'chores.squeeze', [text], 'plain');
+  }
+
+  /** The text that a link carries. @param {string} squeezed @returns {Promise<string>} */
+  expand(squeezed) {
+    return this.ask(null, 'chores.expand', [squeezed], 'plain');
+  }
+
+  /** A map with strokes on it. @param {string} text @param {number} width @param {Stroke[]} strokes @returns {Promise<string>} */
+  drawn(text, width, strokes) {
+    return this.ask(null, 'chores.drawn', [text, width, strokes], 'plain');
+  }
+
+  /** An outline with a stroke on it. @param {string} text @param {[number, number]} size @param {Stroke} stroke @returns {Promise<string>} */
+  cut(text, size, stroke) {
+    return this.ask(null, 'chores.cut', [text, size, stroke], 'plain');
+  }
+
+  /** The outline in a file. @param {File} file @returns {Promise<string>} */
+  outline(file) {
+    return this.ask(null, 'chores.maskOf', [file], 'plain');
   }
 }
 
@@ -259,6 +280,29 @@ export class Played extends Thing {
   }
 }
 
+/** What can be told of a game that was played; its pictures have the colours of a theme, and a longer side of about so many pixels. */
+export class Study extends Thing {
+  /** @param {Engine} engine @param {string} record */
+  static of(engine, record) {
+    return Thing.made(Study, engine, 'Study.of', record);
+  }
+
+  /** All of it as text, the titles of the ways that have a map each, and the trees of the codes as a drawing. @param {string} theme @returns {Promise<{ text: string, titles: string[], trees: string }>} */
+  told(theme) {
+    return this.ask('json', 'told', theme);
+  }
+
+  /** The map with the ways of all, and with a ring around the cell that is farthest from the goal if that is wanted. @param {number} side @param {string} theme @param {boolean} isRinged @returns {Promise<Uint8Array>} */
+  map(side, theme, isRinged) {
+    return this.ask('png', 'map', side, theme, isRinged);
+  }
+
+  /** @param {number} number @param {number} side @param {string} theme @returns {Promise<Uint8Array>} */
+  way(number, side, theme) {
+    return this.ask('png', 'way', number, side, theme);
+  }
+}
+
 /** A labyrinth to be looked at, measured, written down, or searched. */
 export class Labyrinth extends Thing {
   /** @param {Engine} engine @param {string} id */
@@ -276,9 +320,9 @@ export class Labyrinth extends Thing {
     return Thing.made(Labyrinth, engine, 'Labyrinth.read', text, name);
   }
 
-  /** @param {Engine} engine @param {number} width @param {Uint8Array} rgba @param {string} name */
-  static ofPixels(engine, width, rgba, name) {
-    return Thing.made(Labyrinth, engine, 'Labyrinth.of_pixels', width, rgba, name);
+  /** Of a file: a map, a text, or a picture. @param {Engine} engine @param {File} file */
+  static open(engine, file) {
+    return Thing.made(Labyrinth, engine, 'chores.labyrinthOf', file);
   }
 
   /** @returns {Promise<{ id: string, size: [number, number], walls: 'lines' | 'tiles', ends: [number, number] | null, stats: string }>} */

@@ -76,6 +76,10 @@ class Generators extends LabPanels {
     this.carve();
   }
 
+  again() {
+    return this.carve();
+  }
+
   async carve() {
     const mine = (this.turn += 1);
     await this.bench.do('Carving', async (engine) => {

@@ -1,7 +1,7 @@
 // How searches and generators work: for each of them a few sentences, beside a small picture of it at work.
 
 import { Engine } from './engine.js';
-import { capital, h } from './dom.js';
+import { breath, capital, h } from './dom.js';
 import { Example } from './example.js';
 
 /** @typedef {{ name: string, about: string, explain?: string }} Explained */
@@ -14,15 +14,22 @@ export class HowItWorks {
     this.entries = new Map();
     /** They have an engine of their own, so they need not wait for what the screen is at. @type {Engine | null} */
     this.engine = null;
+    /** Which question is the latest. */
+    this.turn = 0;
   }
 
   leave() {
+    this.turn += 1;
     this.entries.forEach(({ example }) => example.leave());
     this.engine?.stop();
   }
 
   /** @template {Explained} T @param {T[]} things @param {(thing: T) => Make} makeOf what plays for one of them */
-  show(things, makeOf) {
+  async show(things, makeOf) {
+    const mine = (this.turn += 1);
+    // What it explains is seen first.
+    await breath();
+    if (mine !== this.turn) return;
     const engine = (this.engine ??= Engine.take());
     const wanted = new Map(things.map((thing) => [thing.name, thing]));
     for (const [name, { example }] of this.entries) {

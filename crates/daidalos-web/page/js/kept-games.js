@@ -30,12 +30,22 @@ export class KeptGames {
   async open() {
     const left = (await unfinished()).map(leftRow);
     const saved = slots().map(savedRow);
-    const box = dialog('All games', [
-      ...list('Unfinished', left, 'No game is unfinished.'),
-      ...list('Saved', saved, 'No game is saved.'),
+    listed('All games', [
+      h('h3', {}, 'Unfinished'), list(left, 'No game is unfinished.'),
+      h('h3', {}, 'Saved'), list(saved, 'No game is saved yet.'),
     ], () => this.refresh());
-    box.addEventListener('click', ({ target }) => target instanceof HTMLAnchorElement && box.close());
   }
+}
+
+/** Lists the games that were saved, to load one. */
+export function askLoad() {
+  listed('Load a game', [list(slots().map(savedRow), 'No game is saved yet.')]);
+}
+
+/** A dialog with games that links lead to. @param {string} title @param {HTMLElement[]} lists @param {() => void} [closed] */
+function listed(title, lists, closed) {
+  const box = dialog(title, lists, closed);
+  box.addEventListener('click', ({ target }) => target instanceof HTMLAnchorElement && box.close());
 }
 
 /** A game that a single press goes on with; the latest one says so. @param {Left} game @param {number} rank */
@@ -49,8 +59,8 @@ function atHand(game, rank) {
       h('small', {}, summaryOf({ ...game, time: '' })))));
 }
 
-/** @param {string} title @param {HTMLElement[]} rows @param {string} none */
-const list = (title, rows, none) => [h('h3', {}, title), rows.length ? h('ul', { className: 'slots kept' }, ...rows) : h('p', {}, none)];
+/** @param {HTMLElement[]} rows @param {string} none */
+const list = (rows, none) => (rows.length ? h('ul', { className: 'slots' }, ...rows) : h('p', {}, none));
 
 /** @param {Left} game */
 function leftRow(game) {
@@ -76,10 +86,15 @@ function row(name, game, open, word, remove) {
   return element;
 }
 
+/** Presses so close together are one double click, in milliseconds. */
+const DOUBLE_CLICK = 500;
+
 /** A button that must be pressed twice, because nothing brings back what it throws away. @param {string} word @param {string} label @param {() => void} act */
 function twice(word, label, act) {
+  let asked = 0;
   const element = button(word, () => {
-    if (element.textContent !== word) return act();
+    if (element.textContent !== word) return performance.now() - asked > DOUBLE_CLICK && act();
+    asked = performance.now();
     element.textContent = `${word} for good`;
     element.ariaLabel = `${label} for good`;
   }, { 'aria-label': label });
@@ -100,10 +115,14 @@ function summaryOf({ moves, time, when }) {
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 /** The longest first. @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000]];
+/** From so many milliseconds on, a date says more. */
+const LONG_AGO = 30 * 86_400_000;
+const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** @param {number} when */
 function ago(when) {
   const passed = Date.now() - when;
+  if (passed > LONG_AGO) return DATE.format(when);
   const [unit, length] = UNITS.find(([, length]) => passed >= length) ?? ['minute', 0];
   return length ? RELATIVE.format(-Math.floor(passed / length), unit) : 'just now';
 }

@@ -6,6 +6,7 @@ import { watchCamera } from './gestures.js';
 import { HowItWorks } from './how.js';
 import { iconButton } from './icons.js';
 import { metered } from './meter.js';
+import { Overview } from './overview.js';
 import { Playback } from './playback.js';
 import { address, link, note } from './router.js';
 import { isRoomy, section, zoomButtons } from './side.js';
@@ -65,17 +66,21 @@ export class LabPanels {
   }
 
   clear() {
+    this.overview?.leave();
     this.panels.forEach(({ board, forget }) => {
       forget();
       board.leave();
     });
   }
 
-  /** The film was given up with its engine. */
+  /** The film was given up with its engine; it is made again when more of it is wanted. */
   lost() {
     this.film = null;
-    this.playback.setPlaying(false);
+    this.playback.stop();
   }
+
+  /** Makes what is shown once more. @returns {Promise<void>} */
+  async again() {}
 
   /** @param {string} hash */
   share(hash) {
@@ -94,6 +99,7 @@ export class LabPanels {
     this.sizes = sizes;
     this.message.textContent = '';
     if (names.join() !== this.panels.map(({ board }) => board.element.ariaLabel).join()) this.rebuild(names);
+    this.overview?.outdate();
     const reel = { length, show: (/** @type {number} */ to) => this.shown(to) };
     this.playback.setSpeed(length / SHOW);
     if (atEnd) return this.playback.load(reel, length);
@@ -112,8 +118,25 @@ export class LabPanels {
       return { board, caption: h('figcaption'), isDone: false, forget: this.watch(board) };
     });
     moveTogether(this.panels.map(({ board }) => board));
+    this.overview = this.overlook(this.panels[0].board);
     this.grid.dataset.count = String(names.length);
-    this.grid.replaceChildren(...this.panels.map(({ board, caption }) => h('figure', {}, caption, board.element)));
+    this.grid.replaceChildren(...this.panels.map(({ board, caption }, which) =>
+      h('figure', {}, caption, h('div', { className: 'hall' }, board.element, which === 0 ? this.overview?.element : null))));
+  }
+
+  /** The whole map, small, on the first of the boards, which are looked at as one. @param {Board} board */
+  overlook(board) {
+    const overview = new Overview(board, async (view) => {
+      if (!this.film) throw new Error('there is no film');
+      const { pictures } = await this.frame(this.film, this.playback.at, [view]);
+      return pictures[0];
+    });
+    const others = board.onmove;
+    board.onmove = () => {
+      others();
+      overview.paint();
+    };
+    return overview;
   }
 
   /** Lets a board be looked at from near and far. @param {Board} board @returns {() => void} */
@@ -124,13 +147,14 @@ export class LabPanels {
   /** @param {number} to */
   async shown(to) {
     const { film } = this;
-    if (!film) return;
+    if (!film) return this.again();
     const views = this.panels.map(({ board }, which) => board.view(this.sizes[which], null));
     const frame = await this.bench.do('Drawing', () => this.frame(film, to, views));
     if (!frame) return;
     if (film !== this.film) return frame.pictures.forEach(({ bitmap }) => bitmap?.close());
     metered(() => this.panels.forEach((panel, which) => this.draw(panel, frame.rows[which], frame.pictures[which])));
     this.tell(frame.rows);
+    this.overview?.renew();
   }
 
   /** @param {Panel} panel @param {Row} row @param {import('../../types').Picture} picture */
@@ -147,7 +171,10 @@ export class LabPanels {
     const isDone = rows.every((row) => row.is_done);
     this.table.replaceChildren(this.results(rows));
     this.table.dataset.done = String(isDone);
-    if (isDone && !this.isTold) say(rows.map((row) => `${this.caption(row).join(', ')}.`));
+    if (isDone && !this.isTold) {
+      say(rows.map((row) => `${this.caption(row).join(', ')}.`));
+      this.overview?.outdate();
+    }
     this.isTold = isDone;
   }
 

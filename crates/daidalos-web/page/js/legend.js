@@ -44,6 +44,9 @@ export function sample(thing) {
 /** @param {CanvasRenderingContext2D} context @param {Thing} thing @param {number} size */
 function paint(context, thing, size) {
   const theme = colours();
+  // Colours are made for the floor, which is not the page in every theme.
+  context.fillStyle = theme.floor;
+  context.fillRect(0, 0, size, size);
   if (thing === 'entrance' || thing === 'exit') paintEnd(context, theme, thing, '', 0, 0, size);
   else if (typeof thing === 'string') paintShape(context, theme, thing, 0, 0, size);
   else if ('plan' in thing) paintWay(context, theme, thing.plan, [[2, size / 2], [size - 2, size / 2]], size, true);

@@ -1,6 +1,6 @@
 // The page: loads the library, and goes from screen to screen as the address says.
 
-import { button, capital, h, reason } from './dom.js';
+import { breath, button, capital, h, reason } from './dom.js';
 import { Engine, GivenUp, learnDays, load } from './engine.js';
 import { patiently } from './patience.js';
 import { address, go, parse } from './router.js';
@@ -37,6 +37,8 @@ async function open() {
   const isLatest = () => mine === turn;
   const route = parse(location.hash);
   making?.stop();
+  // Until the screen that was asked for has begun, what is seen is of the one before it.
+  main.toggleAttribute('data-busy', true);
   // A game is kept, and its place is free, before the next screen asks for it.
   await leave();
   if (!isLatest()) return;
@@ -46,6 +48,7 @@ async function open() {
   try {
     const screen = await patiently(make(route, engine), said(route), () => giveUp(engine));
     if (making === engine) making = null;
+    await breath();
     if (isLatest()) await enter(screen);
     else screen.leave();
   } catch (error) {
@@ -79,7 +82,9 @@ async function enter(screen) {
   main.replaceChildren(screen.element);
   window.scrollTo(0, 0);
   main.focus({ preventScroll: true });
-  await screen.begin?.();
+  await breath();
+  if (here === screen) await screen.begin?.();
+  if (here === screen) main.toggleAttribute('data-busy', false);
 }
 
 async function leave() {
@@ -92,6 +97,7 @@ async function leave() {
 /** @param {unknown} error */
 function trouble(error) {
   leave();
+  main.toggleAttribute('data-busy', false);
   main.replaceChildren(h('section', { className: 'narrow' }, h('div', { className: 'card', role: 'alert' },
     h('h1', {}, 'That didn’t work'),
     h('p', {}, `${capital(reason(error)).replace(/\.?$/, '')}.`),

@@ -1,6 +1,4 @@
-// Files with maps and masks: text is read as it is; of a picture, light pixels are floor.
-
-import { h } from './dom.js';
+// Files with maps and masks: text is read as it is; of a picture, light pixels are floor. It runs in the worker.
 
 /** The largest file that is read, in bytes, and the largest picture, in pixels. */
 const LARGEST = 1 << 22;
@@ -38,8 +36,8 @@ async function pixelsOf(file) {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new Error(`${file.name} is no readable PNG picture`);
   });
-  const canvas = h('canvas', { width: bitmap.width, height: bitmap.height });
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d'));
   context.drawImage(bitmap, 0, 0);
   return context.getImageData(0, 0, bitmap.width, bitmap.height);
 }

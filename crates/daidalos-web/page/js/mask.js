@@ -1,9 +1,7 @@
 // The outline of a labyrinth: opened from a file or drawn on the board, carried by the link while it is small.
 
-import { button, capital, h, reason, unique } from './dom.js';
-import { maskOf } from './mapfile.js';
+import { button, h, unique } from './dom.js';
 import { fileField } from './side.js';
-import { expand, squeeze } from './squeeze.js';
 import { MOVE, Tools } from './tools.js';
 
 /** The longest outline in a link, in letters. */
@@ -17,12 +15,15 @@ const TOOLS = [
 ];
 
 export class Mask {
-  /** @param {string} text `.` is inside and `#` outside; nothing where there is no outline @param {{ changed: () => void, fail: (text: string) => void }} given */
-  constructor(text, { changed, fail }) {
+  /** @param {string} text `.` is inside and `#` outside; nothing where there is no outline @param {{ bench: import('./workbench.js').Workbench, changed: () => void }} given */
+  constructor(text, { bench, changed }) {
     this.text = text;
+    this.bench = bench;
+    /** Strokes are drawn one after the other. @type {Promise<void>} */
+    this.drawing = Promise.resolve();
     this.changed = changed;
     this.tools = new Tools(TOOLS, () => {});
-    this.file = fileField({ id: unique('mask'), label: 'Open an outline …', accept: '.txt,.png', taken: (file) => this.open(file).catch((error) => fail(`${capital(reason(error))}.`)) });
+    this.file = fileField({ id: unique('mask'), label: 'Open an outline …', accept: '.txt,.png', taken: (file) => this.open(file) });
     this.remove = button('Remove the outline', () => this.set(''));
     this.note = h('p', { className: 'about' });
     this.element = h('div', { className: 'options' },
@@ -31,15 +32,16 @@ export class Mask {
     this.refresh();
   }
 
-  /** The one that a link carries. @param {URLSearchParams} query */
-  static async textOf(query) {
+  /** The one that a link carries. @param {import('./engine.js').Engine} engine @param {URLSearchParams} query */
+  static async textOf(engine, query) {
     const squeezed = query.get('mask');
-    return squeezed ? expand(squeezed) : '';
+    return squeezed ? engine.expand(squeezed) : '';
   }
 
   /** @param {File} file */
   async open(file) {
-    this.set(await maskOf(file));
+    const text = await this.bench.do('Reading the outline', (engine) => engine.outline(file));
+    if (text !== undefined) this.set(text);
   }
 
   /** @param {string} text */
@@ -61,25 +63,23 @@ export class Mask {
   }
 
   /** Cells that a stroke has cut away or filled in. @param {number[]} cells @param {[number, number]} size */
-  paint(cells, [width, height]) {
-    const rows = this.text ? this.rows(width) : Array.from({ length: height }, () => Array(width).fill('.'));
-    for (const cell of cells) rows[Math.floor(cell / width)][cell % width] = this.tools.tint === 'wall' ? '#' : '.';
-    this.set(rows.some((row) => row.includes('#')) ? rows.map((row) => row.join('')).join('\n') : '');
-  }
-
-  /** @param {number} width */
-  rows(width) {
-    return this.text.trimEnd().split('\n').map((line) => [...line.replace(/\r$/, '').padEnd(width, '#')]);
+  paint(cells, size) {
+    const stroke = { cells, tile: this.tools.tint === 'wall' ? '#' : '.' };
+    this.drawing = this.drawing.then(async () => {
+      const text = await this.bench.do('Drawing the outline', (engine) => engine.cut(this.text, size, stroke));
+      this.set(text ?? this.text);
+    });
+    return this.drawing;
   }
 
   /** Whether a cell lies within it. @param {number} cell @param {number} width */
   holds(cell, width) {
-    return !this.text || this.rows(width)[Math.floor(cell / width)]?.[cell % width] === '.';
+    return !this.text || this.text.split('\n')[Math.floor(cell / width)]?.[cell % width] === '.';
   }
 
   /** What a link says of it. @returns {Promise<Record<string, string>>} */
   async query() {
-    const mask = this.text ? await squeeze(this.text) : '';
+    const mask = this.text ? await this.bench.engine.squeeze(this.text) : '';
     const isLong = mask.length > LONGEST;
     this.note.textContent = isLong ? 'The outline is too large for a link: keep its file.' : '';
     return mask && !isLong ? { mask } : {};

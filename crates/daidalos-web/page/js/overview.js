@@ -4,7 +4,7 @@ import { h } from './dom.js';
 import { registry } from './engine.js';
 import { WHAT, cellsOf, groundOf } from './painter.js';
 import { paintShape } from './shapes.js';
-import { colours, themeName } from './theme.js';
+import { colours, onTheme, themeName } from './theme.js';
 
 /** @typedef {import('../../types').Picture} Picture */
 /** @typedef {import('../../types').View} View */
@@ -12,8 +12,13 @@ import { colours, themeName } from './theme.js';
 
 /** Its longer side, in points. */
 const SIDE = 150;
+/** The most that it takes of a board's width. */
+const MOST = 0.3;
 /** How large a thing or a figure is at least, in points: a cell is a few pixels only. */
 const THING = 10;
+/** How often it is got anew, in milliseconds; maps of so many cells are too large for that. */
+const EVERY = 1500;
+const VAST = 100_000;
 
 export class Overview {
   /** @param {Board} board @param {(view: View) => Promise<Picture>} ask for a picture of the whole map */
@@ -25,6 +30,9 @@ export class Overview {
     /** @type {Picture | null} */
     this.whole = null;
     this.isAsking = false;
+    /** When it was last got. */
+    this.renewed = -EVERY;
+    this.forgetTheme = onTheme(() => this.refresh());
     const look = (/** @type {PointerEvent} */ event) => {
       if (!event.buttons) return;
       const box = this.canvas.getBoundingClientRect();
@@ -33,6 +41,25 @@ export class Overview {
     };
     this.canvas.addEventListener('pointerdown', look);
     this.canvas.addEventListener('pointermove', look);
+  }
+
+  leave() {
+    this.forgetTheme();
+    this.whole?.bitmap?.close();
+  }
+
+  /** Gets the map anew, but not too often: it changes with every step. A vast one is got when it is first seen, as it takes the engine's own time. */
+  renew() {
+    this.paint();
+    const [w, h] = this.board.camera.map;
+    if (performance.now() - this.renewed < EVERY || (w * h >= VAST && this.renewed > 0)) return;
+    this.renewed = performance.now();
+    this.refresh();
+  }
+
+  /** What it shows is no longer so: the next time it is got anew, however large it is. */
+  outdate() {
+    this.renewed = -EVERY;
   }
 
   /** Gets the map anew: walls have moved, or more of it is known. */
@@ -80,7 +107,8 @@ export class Overview {
   /** @param {[number, number]} map */
   sized([w, h]) {
     const density = devicePixelRatio || 1;
-    const scale = (phone.matches ? SMALL_SIDE : SIDE) / Math.max(w, h);
+    const side = Math.min(phone.matches ? SMALL_SIDE : SIDE, this.board.element.clientWidth * MOST);
+    const scale = side / Math.max(w, h);
     const [width, height] = [Math.ceil(w * scale), Math.ceil(h * scale)];
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;

@@ -11,6 +11,7 @@ import { Facts } from './facts.js';
 import { KEY_ZOOM, watchCamera } from './gestures.js';
 import { GhostSwitch, markRaced } from './ghost.js';
 import { Keeper } from './keeping.js';
+import { askLoad } from './kept-games.js';
 import { Legend } from './legend.js';
 import { metered } from './meter.js';
 import { Overview } from './overview.js';
@@ -21,7 +22,7 @@ import { report } from './report.js';
 import { keepResult } from './results.js';
 import { address, go, link, note } from './router.js';
 import { showRules } from './rules.js';
-import { askLoad, askSave } from './saves.js';
+import { askSave } from './saves.js';
 import { hum, play as sound } from './sounds.js';
 import { say } from './speech.js';
 import { Steering } from './steering.js';
@@ -43,9 +44,6 @@ const WALK = 90;
 const PATIENCE = 500;
 /** How long the last move can be looked at before the result lies over it. */
 const LAST_LOOK = 900;
-/** How often the overview is made anew, in milliseconds; maps of so many cells are too large for that. */
-const OVERVIEW_EVERY = 1500;
-const VAST = 100_000;
 
 /** @type {Record<Dir, [number, number]>} */
 const AIMS = { N: [0, -1], NE: [1, -1], E: [1, 0], SE: [1, 1], S: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [-1, -1] };
@@ -206,6 +204,7 @@ class PlayScreen {
     clearTimeout(this.timer);
     this.keep();
     this.board.leave();
+    this.overview.leave();
     this.facts.leave();
     this.rating.leave();
     this.legend.leave();
@@ -346,14 +345,7 @@ class PlayScreen {
     this.board.view(this.sheet.size, this.sheet.at);
     this.board.draw(seen, { from: [...this.pointed, this.sheet.at], walks });
     this.legend.show(seen);
-    this.overview.paint();
-    const [w, h] = this.sheet.size;
-    // A vast map is painted when it is first seen, and after its walls have moved: it takes the game's own time.
-    const isDue = performance.now() - (this.overviewed ?? 0) > OVERVIEW_EVERY && (w * h < VAST || !this.overviewed);
-    if (isDue) {
-      this.overviewed = performance.now();
-      this.overview.refresh();
-    }
+    this.overview.renew();
     // The step may have led out of what was got.
     if (!this.board.camera.isShownBy(seen)) this.look();
   }
@@ -369,7 +361,7 @@ class PlayScreen {
     }
     if (cues.has('shift')) {
       this.board.shift();
-      this.overviewed = 0;
+      this.overview.outdate();
     }
     if (cues.has('bump')) this.board.bump(aimOf(input));
   }
@@ -429,7 +421,7 @@ class PlayScreen {
     pause: () => (this.isPaused ? this.setPaused(false) : this.pause()),
     where: () => this.tell(this.place || 'The game is over.'),
     save: () => askSave(async () => ({ ...(await this.game.kept()), when: Date.now() }), (name) => this.tell(`Saved as ${name}.`)),
-    load: () => askLoad((name) => go(address('saved', name))),
+    load: () => askLoad(),
     restart: () => (this.hasBegun && counts(this.sheet.level) ? this.askRestart() : this.busily(() => this.restart())),
     new: () => go(address('play', `${kindOf(this.sheet.level)}#${freshSeed()}`)),
     larger: () => this.board.zoom(KEY_ZOOM),

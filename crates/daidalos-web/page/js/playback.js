@@ -78,6 +78,12 @@ export class Playback {
     this.show(this.at);
   }
 
+  /** Stays where it is; what was still to be shown is not asked for any more. */
+  stop() {
+    this.isStale = false;
+    this.setPlaying(false);
+  }
+
   /** @param {number} to */
   jump(to) {
     this.setPlaying(false);

@@ -5,6 +5,8 @@ import { Engine, Played } from './engine.js';
 import { button, capital, copy, h, pair, reason } from './dom.js';
 import { watchCamera } from './gestures.js';
 import { Legend } from './legend.js';
+import { Overview } from './overview.js';
+import { patiently } from './patience.js';
 import { Playback } from './playback.js';
 import { study } from './report.js';
 import { address, go, link, note } from './router.js';
@@ -43,6 +45,8 @@ class Replay {
     this.board = new Board({ label: `The map of ${this.sheet.level}`, least: 4, most: 128 });
     this.board.element.tabIndex = 0;
     this.board.onview = () => this.playback.again();
+    this.overview = new Overview(this.board, async (view) => (await this.played.frame(this.playback.at, view)).picture);
+    this.board.onmove = () => this.overview.paint();
     this.facts = h('dl', { className: 'facts' });
     this.said = h('p', { className: 'message' });
     this.legend = new Legend();
@@ -54,7 +58,7 @@ class Replay {
   layout() {
     const { level, mode } = this.sheet;
     return h('section', { className: 'play replay', 'aria-label': `A replay of ${mode}` },
-      h('div', { className: 'hall' }, this.board.element),
+      h('div', { className: 'hall' }, this.board.element, this.overview.element),
       h('aside', {},
         h('h1', {}, `Replay: ${capital(mode)}`),
         h('div', { className: 'level' }, h('p', { className: 'id' }, level)),
@@ -79,6 +83,7 @@ class Replay {
     this.stop?.();
     this.playback.leave();
     this.board.leave();
+    this.overview.leave();
     this.legend.leave();
     this.played.engine.stop();
     // The level may be played next: what was seen of it is known by then.
@@ -87,12 +92,14 @@ class Replay {
 
   /** What a place in the film looks like, and what there is to tell of it. @param {number} to */
   async shown(to) {
-    const { sheet, picture } = await this.played.frame(to, this.board.view(this.size, this.focus()));
+    const asked = this.played.frame(to, this.board.view(this.size, this.focus()));
+    const { sheet, picture } = await patiently(asked, 'Winding the film', () => go(address('')));
     this.sheet = sheet;
     this.picture = picture;
     this.board.view(this.size, this.focus());
     this.board.draw(picture);
     this.legend.show(picture);
+    this.overview.renew();
     const { at, length, time, facts } = sheet;
     if (at > 0) this.watched();
     this.facts.replaceChildren(pair('Move', `${at} of ${length}`), pair('Time', time),

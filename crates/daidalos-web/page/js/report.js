@@ -1,7 +1,7 @@
 // After a game: the medal, what there is to say, what to play next, how it can be shared, and what it shows.
 
-import { button, capital, copy, dialog, h, pair, reason } from './dom.js';
-import { Engine } from './engine.js';
+import { breath, button, capital, copy, dialog, h, pair, reason } from './dom.js';
+import { Engine, Study } from './engine.js';
 import { medalSign } from './medal.js';
 import { patiently } from './patience.js';
 import { address, go, link } from './router.js';
@@ -14,8 +14,9 @@ import { isSeen, markWatched } from './traces.js';
 
 /** What the picture of the ways tells those who cannot see it. */
 const WAYS = 'The ways that were gone, over the distance of every cell from the goal';
-/** Pixels a cell of a drawing that is cut out of another one. */
-const CELL = 40;
+/** How long the longer side of a map is shown at most, more or less, in points: alone, and beside others. */
+const LARGE = 1200;
+const SMALL = 600;
 
 /**
  * @param {Engine} engine @param {Sheet} sheet @param {Ending} ending
@@ -85,7 +86,9 @@ function ways(engine, record, isSeen) {
   const place = h('div', {});
   const show = async () => {
     try {
-      place.replaceChildren(svg((await engine.analysis(record, themeName())).ways, WAYS));
+      const game = await Study.of(engine, record);
+      place.replaceChildren(png(await game.map(pixels(SMALL), themeName(), false), WAYS));
+      game.free();
     } catch (error) {
       place.replaceChildren(h('p', {}, capital(reason(error))));
     }
@@ -102,10 +105,19 @@ function ways(engine, record, isSeen) {
 }
 
 /** A drawing as a picture of the page. @param {string} text @param {string} alt */
-export function svg(text, alt) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+export const svg = (text, alt) => image(new Blob([text], { type: 'image/svg+xml' }), alt);
+
+/** Pixels as a picture of the page: unlike a drawing, they cost its own thread nothing. @param {Uint8Array} bytes @param {string} alt */
+const png = (bytes, alt) => image(new Blob([/** @type {BlobPart} */ (bytes)], { type: 'image/png' }), alt);
+
+/** @param {Blob} content @param {string} alt */
+function image(content, alt) {
+  const address = URL.createObjectURL(content);
   return h('img', { src: address, alt, onload: () => URL.revokeObjectURL(address) });
 }
+
+/** @param {number} points */
+const pixels = (points) => Math.round(points * (devicePixelRatio || 1));
 
 /** All that there is to tell, the way included. @param {string} record */
 export async function study(record) {
@@ -115,9 +127,13 @@ export async function study(record) {
   const box = dialog('Study', [place], () => own.stop());
   box.classList.add('large');
   try {
-    const analysis = await patiently(own.analysis(record, themeName()), 'Studying the game', () => box.close());
+    const analysis = await patiently(gathered(own, record), 'Studying the game', () => box.close());
     await markWatched(own, record);
-    place.append(...pictures(analysis), ...told(analysis));
+    // A picture takes the browser a while: each has a task of its own.
+    for (const part of [...pictures(analysis), ...told(analysis)]) {
+      place.append(part);
+      await breath();
+    }
   } catch (error) {
     place.append(h('p', {}, capital(reason(error))));
   } finally {
@@ -125,35 +141,36 @@ export async function study(record) {
   }
 }
 
-/** @typedef {{ text: string, picture: string, ways: string }} Told an analysis: all of it as text and as one drawing, and the map alone */
+/** @typedef {{ title: string, picture: Uint8Array }} Plan a map as pixels */
+/** @typedef {{ text: string, trees: string, maps: Plan[] }} Told an analysis as text, the trees of the codes, and maps: one with all ways, then those with one */
 
-/** The map, large, and the ways that the game draws each in a map of its own: parts of the one drawing. @param {Told} analysis */
-function pictures({ picture, ways }) {
-  const [w, high] = sizeOf(ways);
-  const titles = [...picture.matchAll(/<text [^>]*>([^<]*)<\/text><\/g>/g)].map(([, title]) => plain(title));
-  // A little less than the half cell around a map: what is written below it is too near.
-  const part = (/** @type {number} */ number) => cut(picture, [number * (w + 0.5) - 0.3, -0.3, w - 0.4, high - 0.4]);
-  const figure = (/** @type {number} */ number, /** @type {string} */ title) =>
-    h('figure', {}, svg(part(number), title), h('figcaption', {}, title));
-  return [figure(0, `${WAYS}.`), titles.length ? h('div', { className: 'more-ways' }, ...titles.map((title, number) => figure(number + 1, title))) : null]
-    .filter((one) => one !== null);
+/** @param {Engine} engine @param {string} record @returns {Promise<Told>} */
+async function gathered(engine, record) {
+  const [game, theme] = [await Study.of(engine, record), themeName()];
+  const { titles, ...told } = await game.told(theme);
+  const maps = [{ title: `${WAYS}.`, picture: await game.map(pixels(LARGE), theme, true) }];
+  for (const [number, title] of titles.entries()) maps.push({ title, picture: await game.way(number, pixels(SMALL), theme) });
+  return { ...told, maps };
+}
+
+/** The map, large, and the ways that the game draws each in a map of its own. @param {Told} analysis */
+function pictures({ maps }) {
+  const [first, ...more] = maps.map(({ title, picture }) => h('figure', {}, png(picture, title), h('figcaption', {}, title)));
+  return more.length ? [first, h('div', { className: 'more-ways' }, ...more)] : [first];
 }
 
 /** What the text tells: facts first, then what foes did; how moves are coded and the map in letters are folded. @param {Told} analysis */
-function told({ text, picture }) {
+function told({ text, trees }) {
   const [rest, coding = ''] = split(text, /^(First|Second) seat's moves in/m);
   const [map, foes = ''] = split(rest, /^Greedy against/m);
   const [head, letters = ''] = split(map, /\n\n/);
   const [level, ...lines] = head.split('\n').filter(Boolean);
   const facts = lines.map((line) => line.split(/: (.*)/s)).map(([name, value]) => (value ? pair(name, value) : pair('Result', name)));
-  const tree = /<text x="0" y="([\d.]+)">(First|Second) seat:/.exec(picture);
-  const [width, height] = sizeOf(picture);
-  const drawn = tree && svg(cut(picture, [-0.5, Number(tree[1]) - 1, width, height - Number(tree[1]) + 0.5]), 'The trees of the codes');
   return [
     h('p', { className: 'id' }, level),
     h('dl', { className: 'facts' }, ...facts),
     foes && h('pre', { tabIndex: 0 }, foes.trim()),
-    coding && h('details', {}, h('summary', {}, 'How the moves are coded (Huffman)'), drawn, h('pre', { tabIndex: 0 }, coding.trim())),
+    coding && h('details', {}, h('summary', {}, 'How the moves are coded (Huffman)'), svg(trees, 'The trees of the codes'), h('pre', { tabIndex: 0 }, coding.trim())),
     letters && h('details', {}, h('summary', {}, 'The map as text'), h('pre', { tabIndex: 0 }, letters.trim())),
   ].filter((one) => one !== '');
 }
@@ -162,20 +179,4 @@ function told({ text, picture }) {
 function split(text, place) {
   const at = text.search(place);
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at)];
-}
-
-/** What is written in a drawing, as text. @param {string} text */
-const plain = (text) => new DOMParser().parseFromString(text, 'text/html').body.textContent ?? '';
-
-/** Width and height of a drawing, in cells. @param {string} drawing @returns {[number, number]} */
-function sizeOf(drawing) {
-  const [, , w, high] = (/viewBox="([^"]*)"/.exec(drawing)?.[1] ?? '0 0 1 1').split(' ').map(Number);
-  return [w, high];
-}
-
-/** A part of a drawing, as large as it can be. @param {string} drawing @param {[number, number, number, number]} part left, top, width and height in cells */
-function cut(drawing, [left, top, w, high]) {
-  return drawing
-    .replace(/width="\d+" height="\d+" viewBox="[^"]*"/, `width="${w * CELL}" height="${high * CELL}" viewBox="${left} ${top} ${w} ${high}"`)
-    .replace('<rect x="-0.5" y="-0.5"', `<rect x="${left}" y="${top}"`);
 }

@@ -6,11 +6,9 @@ import { unique } from './dom.js';
 import { Drawing } from './drawing.js';
 import { searching } from './example.js';
 import { Maker, specOf } from './maker.js';
-import { contentOf } from './mapfile.js';
 import { address } from './router.js';
 import { SearchChoice } from './search-choice.js';
 import { fileField, legend, section } from './side.js';
-import { expand, squeeze } from './squeeze.js';
 import { MOVE, Tools } from './tools.js';
 
 /** Open ground, on which searches differ. */
@@ -35,12 +33,12 @@ const LIVE = 10_000;
 /** @typedef {import('../../types').View} View */
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {(engine: Engine) => Promise<Labyrinth>} Read */
+/** @typedef {(engine: Engine) => Promise<{ labyrinth: Labyrinth, text: string }>} Read a map, and its text if it has no id */
 
 /** @param {string} id @param {URLSearchParams} query @param {Engine} engine */
 export async function show(id, query, engine) {
   const squeezed = query.get('map');
-  const text = squeezed ? await expand(squeezed) : '';
+  const text = squeezed ? await engine.expand(squeezed) : '';
   const spec = await specOf(engine, id || EXAMPLE);
   return new Searches({ id: id || EXAMPLE, text, spec, query }, engine);
 }
@@ -52,7 +50,7 @@ class Searches extends LabPanels {
     this.id = id;
     /** The text of a map that has no id. */
     this.text = text;
-    /** Strokes that are not yet in the map. @type {{ cells: number[], tile: string }[]} */
+    /** Strokes that are not yet in the map. @type {import('./chores.js').Stroke[]} */
     this.strokes = [];
     /** @type {Labyrinth | null} */
     this.labyrinth = null;
@@ -104,7 +102,7 @@ class Searches extends LabPanels {
   /** Makes the map that is shown once more. */
   again() {
     const { text, id } = this;
-    return text ? this.take((engine) => Labyrinth.read(engine, text, 'map')) : this.make(id, true);
+    return text ? this.read(text, 'map') : this.make(id, true);
   }
 
   lost() {
@@ -114,32 +112,34 @@ class Searches extends LabPanels {
 
   /** @param {string} id */
   make(id, keepsEnds = false) {
-    this.text = '';
     if (!keepsEnds) this.ends = null;
-    return this.take((engine) => Labyrinth.make(engine, id));
+    return this.take(async (engine) => ({ labyrinth: await Labyrinth.make(engine, id), text: '' }));
+  }
+
+  /** @param {string} text @param {string} name */
+  read(text, name) {
+    return this.take(async (engine) => ({ labyrinth: await Labyrinth.read(engine, text, name), text }));
   }
 
   /** @param {File} file */
   open(file) {
     this.ends = null;
     return this.take(async (engine) => {
-      const { text, image } = await contentOf(file);
-      const labyrinth = await (image ? Labyrinth.ofPixels(engine, image.width, new Uint8Array(image.data.buffer), file.name) : Labyrinth.read(engine, text, file.name));
-      this.text = await labyrinth.tiles();
-      return labyrinth;
+      const labyrinth = await Labyrinth.open(engine, file);
+      return { labyrinth, text: await labyrinth.tiles() };
     });
   }
 
-  /** Shows another map; one that has no id becomes a text. @param {Read} read */
+  /** Shows another map. @param {Read} read */
   async take(read) {
     const mine = (this.turn += 1);
     await this.bench.do('Making the map', async (engine) => {
-      const labyrinth = await read(engine);
+      const { labyrinth, text } = await read(engine);
       const about = await labyrinth.about();
       if (mine !== this.turn) return labyrinth.free();
       this.labyrinth?.free();
       this.labyrinth = labyrinth;
-      this.strokes = [];
+      [this.text, this.strokes] = [text, []];
       [this.id, this.size, this.hasLines] = [about.id, about.size, about.walls === 'lines'];
       this.ends = (await this.standing()) ?? about.ends;
       if (this.hasLines && (this.text || this.tools.tint)) return this.makeTiles(labyrinth);
@@ -160,9 +160,7 @@ class Searches extends LabPanels {
     const [width] = this.size;
     const wide = 2 * width + 1;
     this.ends = this.ends?.map((cell) => (2 * Math.floor(cell / width) + 1) * wide + 2 * (cell % width) + 1) ?? null;
-    const text = await labyrinth.tiles();
-    this.text = text;
-    await this.take((engine) => Labyrinth.read(engine, text, 'tiles'));
+    await this.read(await labyrinth.tiles(), 'tiles');
   }
 
   /** Lets the chosen searches run on the map. */
@@ -205,7 +203,7 @@ class Searches extends LabPanels {
 
   async remember() {
     const { turn, text } = this;
-    const query = { ...this.choice.query(), ends: (this.ends ?? []).join('-'), ...(text ? { map: await squeeze(text) } : {}) };
+    const query = { ...this.choice.query(), ends: (this.ends ?? []).join('-'), ...(text ? { map: await this.bench.engine.squeeze(text) } : {}) };
     // A screen that was left, or drawn on, wants no old address.
     if (this.bench.isLeft || turn !== this.turn) return;
     this.share(address('lab', text ? 'search' : `search/${this.id}`, query));
@@ -228,13 +226,12 @@ class Searches extends LabPanels {
   /** Rock or floor, where a stroke went. @param {number[]} cells */
   paint(cells) {
     const { labyrinth } = this;
-    if (!labyrinth || this.hasLines) return;
+    if (!labyrinth) return this.again();
+    if (this.hasLines) return;
     this.strokes.push({ cells, tile: this.tools.tint === 'wall' ? '@' : '.' });
     this.take(async (engine) => {
-      const text = drawn(this.text || (await labyrinth.tiles()), this.size[0], this.strokes);
-      const read = await Labyrinth.read(engine, text, 'drawn');
-      this.text = text;
-      return read;
+      const text = await engine.drawn(this.text || (await labyrinth.tiles()), this.size[0], this.strokes);
+      return { labyrinth: await Labyrinth.read(engine, text, 'drawn'), text };
     });
   }
 
@@ -270,7 +267,7 @@ class Searches extends LabPanels {
   /** @param {number} which @param {number} cell */
   async drop(which, cell) {
     const { labyrinth } = this;
-    if (!labyrinth) return;
+    if (!labyrinth) return this.again();
     const isLive = this.size[0] * this.size[1] <= LIVE;
     if (!(await labyrinth.isFloor(cell).catch(() => false))) {
       this.playback.again();
@@ -303,14 +300,6 @@ class Searches extends LabPanels {
     return table(['search', 'expanded', 'moves', 'cost'], rows.map((row) =>
       [row.name, String(row.expanded), found(row, String(row.moves), '–'), found(row, decimal(row.cost), 'no way')]));
   }
-}
-
-/** A map with strokes on it; four lines stand above its rows. @param {string} text @param {number} width @param {{ cells: number[], tile: string }[]} strokes */
-function drawn(text, width, strokes) {
-  const lines = text.trimEnd().split('\n');
-  const rows = lines.slice(4).map((line) => [...line]);
-  for (const { cells, tile } of strokes) for (const cell of cells) rows[Math.floor(cell / width)][cell % width] = tile;
-  return `${[...lines.slice(0, 4), ...rows.map((row) => row.join(''))].join('\n')}\n`;
 }
 
 /** @param {URLSearchParams} query */

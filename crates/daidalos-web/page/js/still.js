@@ -7,11 +7,22 @@ import { colours } from './theme.js';
 /** @typedef {import('../../types').Picture} Picture */
 /** @typedef {import('./camera.js').Camera} Camera */
 
-/** How long a frame says what is to be painted, in milliseconds: painting it takes the browser several times as long. And how many cells are painted before the clock is looked at. */
-const BUDGET = 2;
-const CELLS = 20;
+/** How long a frame says what is to be painted on all boards together, in milliseconds: painting it takes the browser several times as long. And how many cells are painted before the clock is looked at. */
+const BUDGET = 0.75;
+const CELLS = 10;
+/** So few are painted at once, whatever others have painted: a step changes no more. */
+const AT_ONCE = 40;
 /** As many cells are painted within a frame or two: nothing needs to stand in for them meanwhile. */
 const FEW = 1000;
+/** What is left of the budget of a frame, and which frame that is. */
+const budget = { frame: /** @type {unknown} */ (null), left: 0 };
+
+/** What a frame has left; everything between two frames is painted with the later one. */
+function affordable() {
+  const frame = document.timeline.currentTime;
+  if (frame !== budget.frame) [budget.frame, budget.left] = [frame, BUDGET];
+  return budget.left;
+}
 
 export class Still {
   /** @param {HTMLCanvasElement} canvas @param {Camera} camera */
@@ -72,16 +83,18 @@ export class Still {
 
   /** Everything is to be painted; where that takes long, the old picture, scaled, stands in until then. @param {Picture} picture */
   begin(picture) {
-    const { cell, left, top } = this.camera;
+    const { cell } = this.camera;
     const old = this.shown;
-    this.todo = new Set(this.visible());
+    this.todo = new Set(this.visible(picture));
     if (old && old.picture.map[0] === picture.map[0] && this.todo.size > FEW) {
       const scale = cell / old.cell;
       const copy = copyOf(this.canvas);
       this.clear();
       // It is seen for a moment only: smoothing would take longer than painting.
       this.context.imageSmoothingEnabled = false;
-      this.context.drawImage(copy, old.left * scale - left, old.top * scale - top, copy.width * scale, copy.height * scale);
+      this.context.drawImage(copy, old.left * scale - this.camera.left, old.top * scale - this.camera.top, copy.width * scale, copy.height * scale);
+      // That is enough for a frame.
+      budget.left = 0;
     } else this.clear();
   }
 
@@ -90,41 +103,42 @@ export class Still {
     const [dx, dy] = [old.left - this.camera.left, old.top - this.camera.top];
     if (dx || dy) {
       this.context.drawImage(this.canvas, dx, dy);
-      for (const place of this.visible({ dx, dy })) this.todo.add(place);
+      for (const place of this.visible(picture, { dx, dy })) this.todo.add(place);
     }
     if (old.picture !== picture) for (const place of changes(old.picture, picture)) this.todo.add(place);
   }
 
   /** Paints what must be painted, as long as the frame allows. @param {Picture} picture */
   work(picture) {
-    const { context, todo, camera: { cell: size, left, top, map: [w] } } = this;
+    const { context, todo, camera: { cell: size, left: fromX, top: fromY, map: [w] } } = this;
     const [cells, theme, start] = [cellsOf(picture), colours(), performance.now()];
-    const [right, bottom] = [left + this.canvas.width, top + this.canvas.height];
+    const [right, bottom] = [fromX + this.canvas.width, fromY + this.canvas.height];
     let painted = 0;
     for (const place of todo) {
       todo.delete(place);
       const [x, y] = [(place % (w + 2)) - 1, Math.floor(place / (w + 2)) - 1];
-      if ((x + 1) * size <= left || (y + 1) * size <= top || x * size >= right || y * size >= bottom) continue;
-      paintCell(context, cells, theme, x, y, x * size - left, y * size - top, size);
+      if ((x + 1) * size <= fromX || (y + 1) * size <= fromY || x * size >= right || y * size >= bottom) continue;
+      paintCell(context, cells, theme, x, y, x * size - fromX, y * size - fromY, size);
       painted += 1;
-      if (painted % CELLS === 0 && performance.now() - start > BUDGET) return;
+      if (painted >= AT_ONCE && painted % CELLS === 0 && performance.now() - start > affordable()) break;
     }
+    budget.left -= performance.now() - start;
   }
 
-  /** The places in the window, the void around the map included; of those that were there before a move, none. @param {{ dx: number, dy: number }} [moved] @returns {Generator<number>} */
-  *visible(moved) {
+  /** The places in the window that the picture knows, and those beside it; of those that were there before a move, none. A window that has just grown shows far more. @param {Picture} picture @param {{ dx: number, dy: number }} [moved] @returns {Generator<number>} */
+  *visible(picture, moved) {
     const { cell, left, top, map: [w, h] } = this.camera;
     const { width, height } = this.canvas;
-    const right = Math.min(w, Math.floor((left + width) / cell));
-    const bottom = Math.min(h, Math.floor((top + height) / cell));
+    const right = Math.min(w, Math.floor((left + width) / cell), picture.x + picture.size[0]);
+    const bottom = Math.min(h, Math.floor((top + height) / cell), picture.y + picture.size[1]);
     const wasThere = (/** @type {number} */ x, /** @type {number} */ y) => {
       if (!moved) return false;
       const [px, py] = [x * cell - left, y * cell - top];
       return px >= moved.dx && py >= moved.dy && px + cell <= width + moved.dx && py + cell <= height + moved.dy
         && px >= 0 && py >= 0 && px + cell <= width && py + cell <= height;
     };
-    for (let y = Math.max(-1, Math.floor(top / cell)); y <= bottom; y += 1) {
-      for (let x = Math.max(-1, Math.floor(left / cell)); x <= right; x += 1) if (!wasThere(x, y)) yield (y + 1) * (w + 2) + x + 1;
+    for (let y = Math.max(-1, Math.floor(top / cell), picture.y - 1); y <= bottom; y += 1) {
+      for (let x = Math.max(-1, Math.floor(left / cell), picture.x - 1); x <= right; x += 1) if (!wasThere(x, y)) yield (y + 1) * (w + 2) + x + 1;
     }
   }
 

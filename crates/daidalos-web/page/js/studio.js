@@ -15,7 +15,6 @@ import { Overview } from './overview.js';
 import { address, go, link, note } from './router.js';
 import { isRoomy, section, zoomButtons } from './side.js';
 import { say } from './speech.js';
-import { squeeze } from './squeeze.js';
 import { TakeAway } from './take-away.js';
 import { Workbench } from './workbench.js';
 
@@ -26,24 +25,28 @@ import { Workbench } from './workbench.js';
 /** @param {Route} route @param {Engine} engine */
 export async function show(route, engine) {
   const id = route.text || `${registry.generators[0].name}:30x20#7`;
-  const [spec, mask] = await Promise.all([specOf(engine, id), Mask.textOf(route.query)]);
+  const [spec, mask] = await Promise.all([specOf(engine, id), Mask.textOf(engine, route.query)]);
   return new Studio({ id, spec, mask, query: route.query }, engine);
 }
 
 class Studio {
   /** @param {{ id: string, spec: import('./maker.js').Spec, mask: string, query: URLSearchParams }} given @param {Engine} engine */
   constructor({ id, spec, mask, query }, engine) {
-    this.bench = new Workbench(engine, { fail: (text) => this.fail(text), lost: () => (this.labyrinth = null) });
+    this.bench = new Workbench(engine, { fail: (text) => this.fail(text), lost: () => (this.recovered = this.recover()) });
     this.name = id;
     /** @type {Labyrinth | null} */
     this.labyrinth = null;
+    /** When it is there again, if it was lost. @type {Promise<void>} */
+    this.recovered = Promise.resolve();
+    /** What it was made of. */
+    this.made = { id: '', mask: '' };
     /** @type {[number, number]} */
     this.size = [1, 1];
     /** Which question is the latest: what comes of an earlier one is not shown. */
     this.turn = 0;
     this.maker = new Maker(spec, () => this.changed(), { isOpen: true, hasGames: true });
-    this.mask = new Mask(mask, { changed: () => this.make(this.maker.id()), fail: (text) => this.fail(text) });
-    this.takeAway = new TakeAway(this.bench, { labyrinth: () => this.labyrinth, shown: () => this.shown(), name: () => this.name });
+    this.mask = new Mask(mask, { bench: this.bench, changed: () => this.make(this.maker.id()) });
+    this.takeAway = new TakeAway(this.bench, { labyrinth: () => this.recovered.then(() => this.labyrinth), shown: () => this.shown(), name: () => this.name });
     this.how = new HowItWorks();
     this.legend = new Legend();
     this.stats = h('dl', { className: 'facts' });
@@ -60,7 +63,7 @@ class Studio {
     const shown = (query.get('show') ?? '').split(',');
     this.way = this.box('Solution', shown.includes('way'));
     this.heat = this.box('Distances', shown.includes('heat'));
-    this.texture = h('select', { id: unique('texture'), onchange: () => this.paint() },
+    this.texture = h('select', { id: unique('texture'), onchange: () => this.repaint() },
       h('option', { value: '' }, 'none'), ...registry.textures.map((name) => h('option', { value: name }, name)));
     this.texture.value = query.get('texture') ?? '';
     this.pattern = h('div', { className: 'field' }, h('label', { htmlFor: this.texture.id }, 'floor pattern'), this.texture);
@@ -113,6 +116,7 @@ class Studio {
   leave() {
     this.forget?.();
     this.board.leave();
+    this.overview.leave();
     this.how.leave();
     this.legend.leave();
     this.bench.leave();
@@ -125,7 +129,7 @@ class Studio {
 
   /** @param {string} name @param {boolean} checked */
   box(name, checked) {
-    const input = h('input', { type: 'checkbox', checked, onchange: () => this.paint() });
+    const input = h('input', { type: 'checkbox', checked, onchange: () => this.repaint() });
     return { input, label: h('label', {}, input, name) };
   }
 
@@ -141,18 +145,26 @@ class Studio {
     const mask = this.maker.isGame ? '' : this.mask.text;
     await this.bench.do(`Making ${id}`, async (engine) => {
       const start = performance.now();
-      const labyrinth = await (mask ? Labyrinth.masked(engine, id, mask) : Labyrinth.make(engine, id));
+      const labyrinth = await within(engine, { id, mask });
       const took = performance.now() - start;
       const about = await labyrinth.about();
       if (mine !== this.turn) return labyrinth.free();
       this.labyrinth?.free();
-      this.labyrinth = labyrinth;
+      [this.labyrinth, this.made] = [labyrinth, { id: about.id, mask }];
       this.fail('');
       this.tell(about, took);
     });
-    if (mine !== this.turn) return;
-    await this.paint();
-    await this.overview.refresh();
+    if (mine === this.turn) await this.repaint();
+  }
+
+  /** What was given up took the labyrinth along: it is made again, and its picture stays. */
+  async recover() {
+    if (!this.labyrinth) return;
+    this.labyrinth = null;
+    const mine = (this.turn += 1);
+    const labyrinth = await this.bench.do(`Making ${this.made.id} again`, (engine) => within(engine, this.made));
+    if (mine === this.turn) this.labyrinth = labyrinth ?? null;
+    else labyrinth?.free();
   }
 
   /** @param {Awaited<ReturnType<Labyrinth['about']>>} about @param {number} took milliseconds */
@@ -189,6 +201,12 @@ class Studio {
     return this.labyrinth.seen(view, way, heat, texture);
   }
 
+  /** Something else is to be seen of it, small and large. */
+  async repaint() {
+    await this.paint();
+    await this.overview.refresh();
+  }
+
   async paint() {
     const { labyrinth } = this;
     if (!labyrinth) return;
@@ -211,10 +229,13 @@ class Studio {
   async toLab() {
     const { labyrinth } = this;
     if (!labyrinth || !this.mask.text) return go(address('lab', `search/${this.name}`));
-    const map = await this.bench.do('Writing the map', async () => squeeze(await labyrinth.tiles()));
+    const map = await this.bench.do('Writing the map', async (engine) => engine.squeeze(await labyrinth.tiles()));
     if (map) go(address('lab', 'search', { map }));
   }
 }
+
+/** A labyrinth within an outline, if there is one. @param {Engine} engine @param {{ id: string, mask: string }} made */
+const within = (engine, { id, mask }) => (mask ? Labyrinth.masked(engine, id, mask) : Labyrinth.make(engine, id));
 
 /** @param {number} took milliseconds */
 const time = (took) => (took < 1000 ? `${took.toFixed(1)} ms` : `${(took / 1000).toFixed(1)} s`);

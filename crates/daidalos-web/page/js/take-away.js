@@ -13,7 +13,7 @@ import { svg } from './report.js';
 const CELL = 20;
 
 export class TakeAway {
-  /** @param {import('./workbench.js').Workbench} bench @param {{ labyrinth: () => Labyrinth | null, shown: () => Shown, name: () => string }} given */
+  /** @param {import('./workbench.js').Workbench} bench @param {{ labyrinth: () => Promise<Labyrinth | null>, shown: () => Shown, name: () => string }} given */
   constructor(bench, { labyrinth, shown, name }) {
     this.bench = bench;
     this.labyrinth = labyrinth;
@@ -32,7 +32,7 @@ export class TakeAway {
   async bytes(format, way) {
     const { heat, texture } = this.shown();
     const inlay = format.shows_way ? texture : '';
-    const labyrinth = this.labyrinth();
+    const labyrinth = await this.labyrinth();
     if (!labyrinth) throw new Error('there is no labyrinth; make one first');
     const cell = Number(this.cell.value) || CELL;
     const shown = /** @type {const} */ ([way && format.shows_way, heat && format.shows_heat, inlay, cell]);
@@ -41,7 +41,7 @@ export class TakeAway {
 
   /** What is written on the ends: a drawing has their shapes only, and sheets may be grey. */
   async letters() {
-    const labyrinth = this.labyrinth();
+    const labyrinth = await this.labyrinth();
     if (!labyrinth) return '';
     const { size: [w, h] } = await labyrinth.about();
     const picture = await labyrinth.seen({ x: 0, y: 0, w, h }, false, false, '');
@@ -55,6 +55,7 @@ export class TakeAway {
       download(`${name}.${format.endings[0]}`, blob(await this.bytes(format, this.shown().way)));
       const beside = format.beside && (await engine.beside(format.name));
       if (beside && format.beside) download(format.beside, blob(beside));
+      this.bench.fail('');
     });
   }
 

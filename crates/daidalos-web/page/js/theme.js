@@ -24,6 +24,9 @@ let shown = {};
 /** A colour for every meaning. */
 export const colours = () => shown;
 
+/** The frame in which all is painted anew. */
+let frame = 0;
+
 /** Puts the theme on the page, and tells all that paints. */
 export function applyTheme() {
   // Before the library is here the style sheet does without it.
@@ -34,7 +37,13 @@ export function applyTheme() {
   root.style.setProperty('--board', shown.page);
   root.style.setProperty('--danger', shown.danger);
   root.style.setProperty('--safe', shown.safe);
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(root).backgroundColor);
+  // The style sheet has a frame for itself; what is painted follows in the next one.
+  cancelAnimationFrame(frame);
+  frame = requestAnimationFrame(() => (frame = requestAnimationFrame(paintAnew)));
+}
+
+function paintAnew() {
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(document.documentElement).backgroundColor);
   watchers.forEach((watcher) => watcher());
 }
 

@@ -2,11 +2,14 @@
 // So the page never stands still, however long a call takes; and what is given up ends with this worker.
 
 import init, * as library from '../engine/daidalos_web.js';
+import * as chores from './chores.js';
 import { png } from './png.js';
 
 /** @typedef {{ number: number }} Reference a thing that lives here, by its number */
 /** @typedef {{ id: number, thing: number | null, call: string, args: any[], form: 'plain' | 'json' | 'parcel' | 'png' }} Question */
 
+/** All that can be called, by its name. @type {Record<string, any>} */
+const KNOWN = { ...library, chores };
 /** @type {Map<number, any>} */
 const things = new Map();
 let last = 0;
@@ -53,7 +56,7 @@ const SHAPES = {
 /** The words of the word maze are a file of their own: the page gets it once, for the first call that lacks them. @param {number | null} thing @param {string} call @param {any[]} args */
 async function calledWithWords(thing, call, args) {
   try {
-    return called(thing, call, args);
+    return await called(thing, call, args);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof WebAssembly.RuntimeError || !library.lacks_words(error.message)) throw error;
     library.bring_words(await words());
@@ -74,7 +77,7 @@ function words() {
 function called(number, call, args) {
   if (number === null) {
     const [owner, method] = call.split('.');
-    const found = /** @type {any} */ (library)[owner];
+    const found = KNOWN[owner];
     return method ? found[method](...args) : found(...args);
   }
   const thing = things.get(number);

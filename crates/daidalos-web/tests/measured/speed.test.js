@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { begin, go, launch, open, serve, keysOf } from '../browser.js';
+import { begin, go, launch, open, quit, serve, keysOf } from '../browser.js';
 
 let server;
 let context;
@@ -16,7 +16,7 @@ before(async () => {
 });
 
 after(async () => {
-  await context?.close();
+  await quit();
   server?.stop();
 });
 
