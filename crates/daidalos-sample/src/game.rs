@@ -150,7 +150,7 @@ impl Game for Round {
         self.hedge()
     }
 
-    /// Of those who have hearts left, the one with more points.
+    /// Of the seats that have hearts left, the one with more points.
     fn outcome(&self) -> Outcome {
         let [first, second] = self.players.each_ref().map(|p| (!p.is_out(), p.score()));
         match first.cmp(&second) {

@@ -22,7 +22,7 @@ pub(crate) struct View {
     theme: String,
 }
 
-/// The most pixels of a cell that are painted here: whoever wants more paints shapes.
+/// The most pixels of a cell that are painted here: larger cells are drawn as shapes, by the page.
 const MOST_PIXELS: u32 = 16;
 
 impl View {

@@ -166,7 +166,7 @@ export async function shut(page) {
 
 export const isOver = (page) => page.locator('dialog.report').count().then(Boolean);
 
-/** Plays to the end with hints, each step made by somebody: by keys, by a mouse, by a finger. */
+/** Plays to the end with hints; `step` makes each move: by keys, by a mouse, by a finger. */
 export async function playToTheEnd(page, step) {
   for (let turn = 0; turn < 200 && !(await isOver(page)); turn += 1) {
     await page.keyboard.press('e');

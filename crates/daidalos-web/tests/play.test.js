@@ -232,7 +232,7 @@ test('a link with a code replays, on a time line, both ways', async () => {
   await replay.close();
 });
 
-test('a win is kept at once, and somebody else\'s is nobody\'s best', async () => {
+test('a win is kept at once, and another player\'s is not one\'s best', async () => {
   const page = await open(context, `${server.address}#/play/escape:4x4,shift=0%2321`);
   await begin(page);
   await page.keyboard.press('E');

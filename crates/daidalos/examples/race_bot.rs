@@ -28,7 +28,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     draw(&session)?;
     tell_the_result(&mut session);
 
-    // A code is the whole game. Whoever has it can play it again, move by move.
+    // A code is the whole game: it can be replayed, move by move.
     let code = record::encode(&session.record())?;
     println!("{code}");
     let verdict = verify(&record::Recording::read(&code)?)?;

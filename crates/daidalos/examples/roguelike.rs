@@ -99,7 +99,7 @@ impl World {
             let is_taken = |cell| cell == self.hero || self.monsters.iter().any(|m| m.at == cell);
             let step = if health > 1 { &near } else { &away }.step_down(&ground, at, is_taken);
             match step {
-                // Sight is symmetric: whoever is not seen sees nobody.
+                // Sight is symmetric: a monster that the hero does not see does not see the hero.
                 _ if !seen.has(at) => {}
                 _ if health > 1 && near.to(at) == Some(1) => {
                     self.health = self.health.saturating_sub(1);

@@ -129,7 +129,7 @@ pub enum Item {
     Lamp,
     /// A player has marked the cell: it is not to be entered.
     Flag,
-    /// It hurts a player who steps on it.
+    /// It hurts a player that steps on it.
     Mine,
 }
 

@@ -358,7 +358,7 @@ pub(crate) mod tests {
         ],
     ];
 
-    /// How far apart two colours are to whoever sees them worst.
+    /// How far apart two colours are to the people who see them worst.
     pub(crate) fn apart_to_all(a: Rgb, b: Rgb) -> f64 {
         let seen = |matrix: [[f64; 3]; 3], rgb: Rgb| {
             let light = rgb.map(linear);
@@ -403,7 +403,7 @@ pub(crate) mod tests {
                 [theme.ink, theme.safe, theme.danger, theme.reason, theme.covered, theme.locked];
             let signs = signs.into_iter().chain([theme.passage]);
             for colour in roles.into_iter().chain(items).chain(signs) {
-                // Those who walk leave the colour of rooms behind.
+                // Figures leave the colour of rooms behind.
                 for floor in [theme.floor, theme.room] {
                     assert!(apart(colour, floor) > 0.15, "{name}: {colour:?} on {floor:?}");
                 }

@@ -108,7 +108,7 @@ fn check(folder: &Path, moves: usize) -> Result<(), String> {
     }
 }
 
-/// What the program says to one who loads the last game.
+/// What the program says when the last game is loaded.
 fn go_on(folder: &Path) -> String {
     let mut command = command(&["--line", "--save-dir"]);
     let mut child =

@@ -210,7 +210,7 @@ fn a_broken_pipe_is_no_failure() {
     }
 }
 
-/// Whoever cannot be told anything still gets the work and the code.
+/// A user with both outputs closed still gets the work and the exit code.
 #[cfg(unix)]
 #[test]
 fn a_closed_standard_error_does_no_harm() {

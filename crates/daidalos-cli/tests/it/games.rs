@@ -131,7 +131,7 @@ fn leaving_saves_and_load_goes_on() {
     assert!(stdout(&output).contains("There is no game to go on with."));
 }
 
-/// What was asked for counts, whether somebody leaves or is interrupted.
+/// What was asked for is written, whether the player leaves or is interrupted.
 #[cfg(unix)]
 #[test]
 fn nothing_is_lost_by_a_signal_or_the_end_of_a_pipe() {

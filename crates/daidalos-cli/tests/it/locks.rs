@@ -209,7 +209,7 @@ fn make_pipe(path: &Path) {
     assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
 }
 
-/// The program of a user who may not write to a folder. For the first user nothing is forbidden, so it
+/// The program, run by a user who may not write to a folder. To root nothing is forbidden, so it
 /// runs as the last one then.
 fn unprivileged(near: &Path, folder: &Path) -> Command {
     if fs::File::create_new(folder.join("last/try")).is_err() {

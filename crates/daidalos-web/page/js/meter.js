@@ -1,4 +1,4 @@
-// How long frames take, for whoever measures: off unless a test turns it on.
+// How long frames take: off unless a test turns it on.
 
 export const meter = {
   isOn: false,

@@ -10,7 +10,7 @@ import { jot, read } from './store.js';
 /** @typedef {import('./engine.js').Engine} Engine */
 /** A game, and what there was to know when it was opened. @typedef {{ game: Play, sheet: Sheet, rules: string[], key: string, found: string | null }} Opened */
 
-/** From the one who knows nothing of a level to the one who knows its way. @type {Attempt[]} */
+/** From knowing nothing of a level to knowing its way. @type {Attempt[]} */
 const ATTEMPTS = ['first', 'again', 'practice'];
 
 /** A new game of a level, as the attempt that it is; after the first one, the level of the day is practice. @param {Engine} engine @param {string} id */

@@ -1,6 +1,6 @@
 //! Pixels of a scene, row by row, as places in a palette.
 //!
-//! A picture is never held whole: whoever writes it asks for one row of pixels after the other.
+//! A picture is never held whole: the caller asks for one row of pixels after the other.
 
 mod line;
 mod passage;
@@ -351,7 +351,7 @@ impl<'a> Raster<'a> {
         }
     }
 
-    /// Paints a pixel of somebody's trail, beside those of others: whole, broken or dotted.
+    /// Paints a pixel of one figure's trail, beside those of others: whole, broken or dotted.
     fn paint_trail(&self, role: Role, links: Dirs, (h, v): (i32, i32), pixel: &mut u8) {
         let (cell, beside) = (self.cell as i32, (self.cell as i32 / 12).max(1));
         let (colour, by, period) = match role {

@@ -1,6 +1,6 @@
 //! Makes labyrinths from a seed: the traits, the registry, and one file a generator.
 //!
-//! A generator writes [`Carve`], once, generic over who watches; the blanket implementation
+//! A generator writes [`Carve`], once, generic over the watcher; the blanket implementation
 //! turns it into an object-safe [`Generator`] with a quiet copy and a watched copy. To add one,
 //! write its file and its line in [`GENERATORS`].
 //!

@@ -33,7 +33,7 @@ pub(super) fn join<W: Watch + ?Sized>(floor: &mut Bits, parts: Parts, watch: &mu
     }
 }
 
-/// Who has claimed each cell, and which way leads back to their floor.
+/// Which wave has claimed each cell, and which way leads back to its floor.
 struct Claims {
     /// Zero for what nobody has claimed, else `TAKEN`, the wave and the way back.
     marks: Vec<u8>,

@@ -76,7 +76,7 @@ impl Bits {
         was_in
     }
 
-    /// The words of all rows, for whoever keeps the bits beyond the width at zero.
+    /// The words of all rows, for a caller that keeps the bits beyond the width at zero.
     pub(crate) fn words_mut(&mut self) -> &mut [u64] {
         &mut self.words
     }

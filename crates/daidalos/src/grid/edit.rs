@@ -2,8 +2,8 @@ use super::{Cell, Dir, Map};
 
 /// A change of a map at one place.
 ///
-/// A value, so that a world can make a change and tell others of it: whoever keeps something
-/// that was worked out from the map, as a [`Finder`](crate::search::Finder) does, makes the same one.
+/// A value, so that a world can make a change and tell others of it: a [`Finder`](crate::search::Finder), which keeps
+/// what it has worked out from the map, makes the same change.
 /// Whatever an edit changes lies on its cell or beside it.
 ///
 /// ```

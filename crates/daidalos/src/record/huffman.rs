@@ -1,7 +1,7 @@
 //! Huffman's code: the shortest prefix code for symbols of known frequencies, in canonical form.
 //!
 //! Canonical means that lengths alone give the code: shorter words first, then lower symbols. Ties
-//! while the tree is built are pinned (lower weight, then who was there first), so the same
+//! while the tree is built are pinned (lower weight, then the older one), so the same
 //! frequencies give the same code on every machine.
 //!
 //! ```

@@ -1,6 +1,6 @@
 use crate::grid::{Bits, Cell, Dir, Map};
 
-/// The cells without which the floor would fall apart: whoever holds one holds the way.
+/// The cells without which the floor would fall apart: good places for a door or a guard.
 ///
 /// One depth-first walk: a cell is a chokepoint if something behind it leads back to nothing
 /// before it; so the time is linear in the map.

@@ -65,7 +65,7 @@ pub trait Finder: Send + Sync {
 }
 
 /// What the author of a search writes: its scratch memory, and how it searches a ground with it, once, generic over
-/// who watches.
+/// the watcher.
 pub(super) trait Seek: Send + Sync {
     /// Finds a way between two cells of the floor.
     fn seek<W: Watch + ?Sized>(

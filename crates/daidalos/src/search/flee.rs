@@ -8,8 +8,8 @@ use crate::grid::Cell;
 const PARTS: u64 = 100;
 
 impl Distances {
-    /// A map that leads away from the sources: whoever takes a [step down](Distances::step_down) it, again and
-    /// again as it is made anew, runs for the safest place that is worth the run.
+    /// A map that leads away from the sources: a figure that takes a [step down](Distances::step_down) it, again
+    /// and again as it is made anew, runs for the safest place that is worth the run.
     ///
     /// # What the numbers mean
     ///
@@ -32,16 +32,17 @@ impl Distances {
     /// *(f + 1) / (f - 1)*: eleven by 120 percent, five by 150, three by 200 (somewhat less at the
     /// very start, because a step down takes any lower number). A low factor is a timid heart, which
     /// keeps away from the hunter while it can; a high one is bold, and dashes past the hunter to the
-    /// far end of the map. 120 is usual, and good: in 300 dungeons with a few loops, 235 of those who fled by it
-    /// from a hunter as fast as they were still ran after 300 turns, and 7 of those who stepped to the
-    /// neighbour that was farthest from it. By 101 or by 200 percent fewer get away.
+    /// far end of the map. 120 is usual, and good: in 300 dungeons with a few loops, a monster that fled
+    /// by it from a hunter as fast as itself was still free after 300 turns in 235; one that stepped to the
+    /// neighbour farthest from the hunter, in 7. By 101 or by 200 percent fewer get away.
     ///
     /// # What is not entered
     ///
     /// No way leads through a source at distance 0, which would be into the arms of the hunter: of all cells it
-    /// has the highest number. A source that [starts at more](Distances::over) is feared from afar, but not walked around. No way leads through a blocked cell either, but it has its number,
-    /// for the one who stands there. Cells without a distance have no number: measure
-    /// [within](Distances::within) a bound to fear only what is near.
+    /// has the highest number. A source that [starts at more](Distances::over) is feared from afar, but not walked
+    /// around. No way leads through a blocked cell either, but it has its number, for the figure
+    /// that stands there. Cells without a distance have no number: measure [within](Distances::within) a bound to
+    /// fear only what is near.
     ///
     /// The ground must be the one that was measured. Where ways or costs are not the same in both directions, what counts
     /// is the way from the refuge, as for all distances. Distances in moves are fled in moves. It takes time as

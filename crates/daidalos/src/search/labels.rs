@@ -4,7 +4,7 @@
 //! A value counts only from `base` on, which rises with every question, so old values are void
 //! by themselves. The queue is a ring of buckets, each a linked list through the places; a
 //! bucket holds keys of a small range, and within it the last comes first. So keys come out
-//! nearly in order, not quite: whoever asks lowers a value again if it must, and is done when
+//! nearly in order, not quite: a search lowers a value again if it must, and is done when
 //! the buckets are past what it has found. That is as exact as a heap, and much faster, as long as
 //! buckets are narrow and few; where costs differ too much for both, a heap stands in.
 
@@ -38,7 +38,7 @@ impl Note for () {
     type Align = ();
 }
 
-/// A note of the caller's lies beside each cost, so that whoever needs both fetches them from memory at once.
+/// A note of the caller's lies beside each cost, so that one fetch from memory brings both.
 pub(super) struct Labels<T: Note = ()> {
     nodes: Vec<Node<T>>,
     base: u64,

@@ -287,7 +287,7 @@ impl Session {
         self.game().to_move().and(self.people).lowest()
     }
 
-    /// The person at the controls: the one whose turn it is, else the one who was last.
+    /// The seat at the controls: the one whose turn it is, else the one that moved last.
     pub fn player(&self) -> Seat {
         let last = || self.timeline.entries().last().map(|entry| entry.seat);
         let is_person = |seat: &Seat| self.people.has(*seat);
@@ -499,7 +499,7 @@ fn people(game: &dyn Game) -> Seats {
     Seats::first(game.seats()).without(game.rivals())
 }
 
-/// The one person who plays, or no one in particular.
+/// The one person who plays, or nobody in particular.
 fn listener(game: &dyn Game) -> Listener {
     let people = people(game);
     let seat = people.lowest().filter(|_| people.len() == 1);

@@ -98,7 +98,7 @@ pub fn find(name: &str) -> Result<&'static dyn Texture, TextureError> {
         .ok_or_else(|| TextureError::Unknown(name.to_owned()))
 }
 
-/// A texture that somebody wrote, `name[:option,option][#seed]`, held against the registry.
+/// A texture as the user wrote it, `name[:option,option][#seed]`, held against the registry.
 pub struct Choice {
     /// Which one.
     pub texture: &'static dyn Texture,

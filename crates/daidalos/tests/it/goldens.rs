@@ -46,7 +46,7 @@ fn every_dungeon() {
 }
 
 /// A level of every game as it is at the start, and after its world has changed by itself; and a
-/// game of somebody who always makes the likeliest move, as a save and as a code.
+/// game of a player that always makes the likeliest move, as a save and as a code.
 #[test]
 fn every_game() {
     for mode in MODES {

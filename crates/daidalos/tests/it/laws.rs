@@ -308,7 +308,7 @@ fn everything_is_explained() {
     }
 }
 
-/// The command line has one flag for a key, whoever's option it is.
+/// The command line has one flag for a key, whichever part has the option.
 #[test]
 fn one_key_is_one_option() {
     let all: Vec<Opt> = GENERATORS.iter().flat_map(|generator| generator.options()).collect();

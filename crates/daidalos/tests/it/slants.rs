@@ -101,7 +101,7 @@ fn every_picture_tells_passages_apart() {
     }
 }
 
-/// Whoever stands on a letter, and whatever leads over it, it can be read.
+/// A letter can be read whichever figure stands on it, and whatever leads over it.
 #[test]
 fn letters_are_read_under_figures() {
     for format in ["text", "unicode", "svg", "png"] {

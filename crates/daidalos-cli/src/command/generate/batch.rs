@@ -77,7 +77,7 @@ fn without_seed(id: &str) -> &str {
     id.split_once('#').map_or(id, |(bare, _)| bare)
 }
 
-/// Those who work on it.
+/// The threads that work on it.
 struct Crew {
     pool: ThreadPool,
     /// How many labyrinths they draw in one go.

@@ -1,4 +1,4 @@
-//! A second player, who shares nothing with the first: slow, and plain enough to be believed.
+//! A second player, which shares nothing with the first: slow, and plain enough to be believed.
 //!
 //! Cells are places on paper, numbers that share a covered cell are a cluster, and a cluster is tried in
 //! every way. Only when no cluster says anything are all mines counted.

@@ -1,4 +1,4 @@
-//! Sweeps a board whose mines are known, as a perfect player would who never guesses.
+//! Sweeps a board whose mines are known, as a perfect player who never guesses would.
 //!
 //! The maker sweeps tens of times for every board that it gives out. So what the player knows is kept up to
 //! date cell by cell, the two rules that solve most of a board look only at numbers that have changed, and

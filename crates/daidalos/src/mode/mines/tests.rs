@@ -151,7 +151,7 @@ fn help_wins_every_level_without_a_scratch() {
     }
 }
 
-/// A player who does anything that is allowed.
+/// A player that does anything that is allowed.
 fn blunder(game: &mut Clearing, moves: usize, rng: &mut Rng) {
     for _ in 0..moves {
         let mut allowed = Vec::new();

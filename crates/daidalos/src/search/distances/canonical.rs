@@ -1,8 +1,8 @@
 //! On open maps, in moves or in costs: nearly every cell is written once, by a run, and never queued.
 //!
 //! Where every step from floor to floor is open, most ways of equal cost differ only in the order of
-//! their steps. Let diagonal steps come first. Then whoever comes straight goes straight on, and to
-//! a side only beside a corner of rock; whoever comes diagonally goes on so, and straight to the two
+//! their steps. Let diagonal steps come first. Then a straight step leads straight on, and to
+//! a side only beside a corner of rock; a diagonal step leads diagonally on, and straight to the two
 //! sides that make up its direction. So a straight run is written at once, up to rock or to a cell
 //! that is as near already. Only diagonal steps and corners wait in a queue: 3 to 11 cells of a hundred on
 //! game maps. A run may come too early and be lowered later, but that is rare: on these maps a cell is written

@@ -40,8 +40,8 @@ impl Distances {
 
     /// The same up to so far and no farther, and past what is blocked: others stand there.
     ///
-    /// No way leads through a blocked cell, but it has its distance all the same: whoever stands there can
-    /// go on from it, so one map serves them all. A source that is blocked leads on, unless another
+    /// No way leads through a blocked cell, but it has its distance all the same: a figure that stands there
+    /// can go on from it, so one map serves them all. A source that is blocked leads on, unless another
     /// one reaches it sooner.
     ///
     /// It takes time for the cells within reach, and a moment for each cell of the map, whose number is noted.

@@ -50,7 +50,7 @@ impl Memory {
         })
     }
 
-    /// Notes who is in the way, as far as any source reaches.
+    /// Notes which cells are blocked, as far as any source reaches.
     pub(super) fn block(
         &mut self,
         ground: &Ground<'_>,

@@ -131,7 +131,7 @@ impl Distances {
     }
 
     /// The step from a cell to the highest number beside it, if that is higher: one step farther away, as
-    /// an archer takes it who will not be reached. The first direction of several, as for
+    /// an archer that keeps its distance takes it. The first direction of several, as for
     /// [`Distances::step_down`]. It ends in the nearest dead end: to run for one's life, go down a map
     /// to [flee](Distances::flee) by.
     pub fn step_up(

@@ -1,10 +1,10 @@
-//! Who waits to go on, and at what cost: buckets as wide as a step, so that nobody in one can lower
-//! another in the same.
+//! The cells that wait to go on, and their costs: buckets as wide as a step, so that no cell in one can
+//! lower another in the same.
 //!
-//! A cell may wait several times, for different directions. Whoever takes one compares its cost with
-//! that of the cell: if that is lower by now, others go on from there.
+//! A cell may wait several times, for different directions. What is taken out has its cost compared with
+//! that of the cell: if the cell's is lower by now, a cheaper entry has gone on from there.
 
-/// Nobody.
+/// The end of a list.
 const NONE: u32 = u32::MAX;
 
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! In moves, on any map: a wave that visits each cell once.
 //!
 //! All cells of a wave are equally far, so nothing is sorted: two lists are enough, the wave and the
-//! next one. And whoever is reached never looks back: the exit that leads to where the wave came
+//! next one. And a cell that is reached never looks back: the exit that leads to where the wave came
 //! from is taken away, so in a corridor each cell looks at one neighbour. Where rooms are wide,
 //! most neighbours have been reached already; there [`canonical`](super::canonical) order is better.
 

@@ -140,7 +140,7 @@ const STEPS: [i32; 64] = {
     steps
 };
 
-/// Who was never met has no say; from then on it grows with the meetings.
+/// A context that was never met has no weight; from then on its weight grows with the meetings.
 fn first_weight(index: usize) -> i32 {
     match index % MEETINGS {
         0 => 0,
