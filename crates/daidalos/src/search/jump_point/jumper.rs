@@ -88,26 +88,32 @@ impl Jumper {
     ) {
         let Turn { place, came, .. } = *self.turns.noted(turn);
         let arrived = if cost == 0 { START } else { came.arrives() };
-        let worth = self.leaps.from(&mut self.turns, turn, arrived);
-        if self.sees_goal(place, worth.ways) {
+        let kept = self.leaps.kept(&self.turns, turn, arrived);
+        let ways = kept.as_ref().map_or_else(|| self.leaps.ways(place, arrived), |kept| kept.ways);
+        if self.sees_goal(place, ways) {
             (self.best, self.last) = (whole, turn);
             return;
         }
-        for at in worth.leaps {
-            let leap = self.leaps.leap(at);
-            let next = leap.turn();
-            let at = self.turns.noted(next).place;
-            let cost = cost + ESTIMATE.between(place, at);
-            if cost >= self.turns.cost(next) {
-                continue;
+        let onward = Onward { turn, place, spent: cost, goal: self.goal, best: self.best };
+        let size = map.size();
+        if let Some(kept) = kept {
+            for leap in self.leaps.all(kept) {
+                let (known, at) =
+                    (self.turns.cost(leap.turn()), self.turns.noted(leap.turn()).place);
+                onward.take(&mut self.turns, leap, at, known, size, watch);
             }
-            let whole = cost + ESTIMATE.between(at, self.goal);
-            if whole >= self.best {
-                continue;
+            return;
+        }
+        // Each leap waits until the next one is found: meanwhile the cost of its turn comes from memory.
+        let mut waiting = None;
+        self.leaps.keep(&mut self.turns, turn, (arrived, ways), |turns, leap, at| {
+            let known = turns.cost(leap.turn());
+            if let Some((leap, at, known)) = waiting.replace((leap, at, known)) {
+                onward.take(turns, leap, at, known, size, watch);
             }
-            self.turns.queue(next, cost, whole);
-            self.turns.noted_mut(next).came = Leap::new(turn, leap.arrives());
-            watch.step(Step::Reach(cell_at(map.size(), at)));
+        });
+        if let Some((leap, at, known)) = waiting {
+            onward.take(&mut self.turns, leap, at, known, size, watch);
         }
     }
 
@@ -167,6 +173,45 @@ impl Jumper {
 
     pub(super) fn forget(&mut self) {
         self.leaps.forget(&mut self.turns);
+    }
+}
+
+/// What all leaps from a turn have in common.
+struct Onward {
+    turn: usize,
+    place: (u32, u32),
+    spent: u64,
+    goal: (u32, u32),
+    best: u64,
+}
+
+impl Onward {
+    /// Queues the turn to which a leap leads, if that is the cheapest way there, and may be part of the cheapest to the goal. What was
+    /// known to be the cheapest way there may be out of date.
+    ///
+    /// One piece of code for all directions: inside of each of them it would be twelve times as much, and slower.
+    #[inline(never)]
+    fn take<W: Watch + ?Sized>(
+        &self,
+        turns: &mut Turns,
+        leap: Leap,
+        at: (u32, u32),
+        known: u64,
+        size: Size,
+        watch: &mut W,
+    ) {
+        let cost = self.spent + ESTIMATE.between(self.place, at);
+        if cost >= known {
+            return;
+        }
+        let whole = cost + ESTIMATE.between(at, self.goal);
+        // Another leap may have led to the same turn in the meantime.
+        if whole >= self.best || cost >= turns.cost(leap.turn()) {
+            return;
+        }
+        turns.queue(leap.turn(), cost, whole);
+        turns.noted_mut(leap.turn()).came = Leap::new(self.turn, leap.arrives());
+        watch.step(Step::Reach(cell_at(size, at)));
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::lanes::{Lanes, NONE, Spot};
+use super::lanes::{Lanes, NONE};
 use super::worth::worth;
 use crate::grid::{Dir, Dirs, Edit, Map};
 use crate::search::labels::{Labels, Note};
@@ -69,6 +69,11 @@ impl Leap {
 /// The start, at which no leap arrives.
 pub(super) const START: u8 = 4;
 
+/// Hears of a leap as soon as it is found, and of the place to which it leads.
+pub(super) trait Tell: FnMut(&mut Turns, Leap, (u32, u32)) {}
+
+impl<F: FnMut(&mut Turns, Leap, (u32, u32))> Tell for F {}
+
 /// The leaps from a turn that are worth taking after one arrival.
 ///
 /// In the list each bundle is a head of three words and a word a leap, so that questions read on in one place.
@@ -125,12 +130,6 @@ impl Leaps {
         &self.lanes
     }
 
-    /// The leap at a place of the list.
-    #[inline]
-    pub(super) fn leap(&self, at: usize) -> Leap {
-        Leap(self.list[at])
-    }
-
     /// The number of a cell, which may be any: a start is numbered like a turn.
     #[inline]
     pub(super) fn number(&mut self, turns: &mut Turns, at: (u32, u32)) -> usize {
@@ -141,90 +140,113 @@ impl Leaps {
         *number as usize
     }
 
-    /// The leaps that are worth taking from a turn after arriving there, or from a start.
+    /// The leaps that are kept of those from a turn after one arrival.
     #[inline]
-    pub(super) fn from(&mut self, turns: &mut Turns, turn: usize, arrived: u8) -> Bundle {
+    pub(super) fn kept(&mut self, turns: &Turns, turn: usize, arrived: u8) -> Option<Bundle> {
         let mut at = turns.noted(turn).kept.wrapping_sub(self.first);
         while let Some(&[true_at, shape, next]) =
             self.list.get(at as usize..).and_then(|list| list.first_chunk::<HEAD>())
         {
             if shape_of(shape).2 == arrived {
                 if true_at == self.edits || self.is_still_true(turns.noted(turn).place, at) {
-                    return bundle(at, shape);
+                    return Some(bundle(at, shape));
                 }
                 // What an edit has touched stays behind in the list, where nobody finds it any more.
                 self.list[at as usize + SHAPE] |= LOST;
-                break;
+                return None;
             }
             at = next.wrapping_sub(self.first);
         }
-        self.keep(turns, turn, arrived)
+        None
     }
 
-    /// Works out the leaps from a turn, and keeps them.
-    #[cold]
-    #[inline(never)]
-    fn keep(&mut self, turns: &mut Turns, turn: usize, arrived: u8) -> Bundle {
+    /// The leaps of a bundle.
+    #[inline]
+    pub(super) fn all(&self, bundle: Bundle) -> impl Iterator<Item = Leap> {
+        self.list[bundle.leaps].iter().map(|word| Leap(*word))
+    }
+
+    /// The directions that are worth taking from a place after one arrival.
+    #[inline]
+    pub(super) fn ways(&self, place: (u32, u32), arrived: u8) -> u8 {
+        let exits = self.lanes.spot(place).exits;
+        self.worth.get(usize::from(arrived)).map_or(exits, |worth| worth[usize::from(exits)])
+    }
+
+    /// Works out the leaps from a turn in these directions, tells each at once, and keeps them all. To read them from the list
+    /// afterwards would be slower: how many there are is hard to foresee, for a processor, too.
+    #[inline]
+    pub(super) fn keep(
+        &mut self,
+        turns: &mut Turns,
+        turn: usize,
+        (arrived, ways): (u8, u8),
+        mut tell: impl Tell,
+    ) {
         if self.list.len() > self.most {
             self.forget(turns);
         }
         let Turn { place, kept, .. } = *turns.noted(turn);
-        let Spot { exits, finds, .. } = self.lanes.spot(place);
-        let worth = self.worth.get(usize::from(arrived));
-        let ways = worth.map_or(exits, |worth| worth[usize::from(exits)]);
+        let finds = self.lanes.spot(place).finds;
         let first = self.list.len();
         self.list.extend([self.edits, 0, kept]);
         // Where a straight run finds nothing there is no need to look.
-        self.leap_from(turns, place, ways & (finds | Dirs::DIAGONAL.bits()));
+        self.leap_from(turns, place, ways & (finds | Dirs::DIAGONAL.bits()), &mut tell);
         let count = (self.list.len() - first - HEAD) as u32;
-        let shape = (count << 11) | (u32::from(ways) << 3) | u32::from(arrived);
-        self.list[first + SHAPE] = shape;
+        self.list[first + SHAPE] = (count << 11) | (u32::from(ways) << 3) | u32::from(arrived);
         turns.noted_mut(turn).kept = self.first + first as u32;
-        bundle(first as u32, shape)
     }
 
     /// Adds the leaps in these directions to the list.
     #[inline]
-    fn leap_from(&mut self, turns: &mut Turns, place: (u32, u32), mut ways: u8) {
+    fn leap_from(
+        &mut self,
+        turns: &mut Turns,
+        place: (u32, u32),
+        mut ways: u8,
+        tell: &mut impl Tell,
+    ) {
         while ways != 0 {
             let dir = Dir::ALL[ways.trailing_zeros() as usize & 7];
             ways &= ways - 1;
             // Each direction is named, so that each gets code of its own, but in a browser, where size counts for more.
             match dir {
-                Dir::N => self.run(turns, place, Dir::N),
-                Dir::NE => self.slant(turns, place, Dir::NE),
-                Dir::E => self.run(turns, place, Dir::E),
-                Dir::SE => self.slant(turns, place, Dir::SE),
-                Dir::S => self.run(turns, place, Dir::S),
-                Dir::SW => self.slant(turns, place, Dir::SW),
-                Dir::W => self.run(turns, place, Dir::W),
-                Dir::NW => self.slant(turns, place, Dir::NW),
+                Dir::N => self.run(turns, place, Dir::N, tell),
+                Dir::NE => self.slant(turns, place, Dir::NE, tell),
+                Dir::E => self.run(turns, place, Dir::E, tell),
+                Dir::SE => self.slant(turns, place, Dir::SE, tell),
+                Dir::S => self.run(turns, place, Dir::S, tell),
+                Dir::SW => self.slant(turns, place, Dir::SW, tell),
+                Dir::W => self.run(turns, place, Dir::W, tell),
+                Dir::NW => self.slant(turns, place, Dir::NW, tell),
             }
         }
     }
 
     /// A diagonal run: from each of its finds straight runs to one side, or to both.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn slant(&mut self, turns: &mut Turns, mut at: (u32, u32), dir: Dir) {
+    fn slant(&mut self, turns: &mut Turns, mut at: (u32, u32), dir: Dir, tell: &mut impl Tell) {
         let (left, right) = (dir.anticlockwise(), dir.clockwise());
         while let (steps, true) = self.lanes.run(at, dir) {
             at = moved(at, dir, steps);
             let finds = self.lanes.spot(at).finds;
             if finds & left.bit() != 0 {
-                self.run(turns, at, left);
+                self.run(turns, at, left, tell);
             }
             if finds & right.bit() != 0 {
-                self.run(turns, at, right);
+                self.run(turns, at, right, tell);
             }
         }
     }
 
     /// A straight run to the turn that it finds.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn run(&mut self, turns: &mut Turns, from: (u32, u32), dir: Dir) {
+    fn run(&mut self, turns: &mut Turns, from: (u32, u32), dir: Dir, tell: &mut impl Tell) {
         let (steps, _) = self.lanes.run(from, dir);
-        let turn = self.number(turns, moved(from, dir, steps));
-        self.list.push(Leap::new(turn, dir as u8 / 2).0);
+        let at = moved(from, dir, steps);
+        let leap = Leap::new(self.number(turns, at), dir as u8 / 2);
+        self.list.push(leap.0);
+        tell(turns, leap, at);
     }
 
     /// The map has changed at a cell.
