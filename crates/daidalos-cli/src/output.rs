@@ -33,7 +33,7 @@ pub(crate) fn write<E: Into<anyhow::Error>>(
     written.map_err(blame_user)
 }
 
-/// Some formats want another file beside their own.
+/// Some formats want another file beside their own. It is written first: a file whose companion is missing is of no use.
 pub(crate) fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Result<()> {
     let Some(beside) = format.beside else { return Ok(()) };
     let Some(path) = path.filter(|path| *path != "-") else {

@@ -2,10 +2,12 @@
 
 use std::process::ExitCode;
 
-use clap::error::ErrorKind;
-use daidalos::generate::{GENERATORS, Spec, SpecError};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use daidalos::generate::{self, GENERATORS, Spec, SpecError};
 use daidalos::grid::SizeError;
+use daidalos::mode::MODES;
 use daidalos::option::Params;
+use daidalos::record;
 use daidalos::rng::Seed;
 use thiserror::Error;
 
@@ -47,7 +49,25 @@ pub(crate) fn report(error: &clap::Error) -> ExitCode {
     }
     let said = text.split("\n\nUsage:").next().unwrap_or(&text);
     let said = said.split("\n\nFor more").next().unwrap_or(said).trim_start_matches("error: ");
+    let said = said.replacen("\n\n  tip: ", "; ", 1);
     let words: Vec<&str> = said.split_whitespace().collect();
-    output::say(&format!("daidalos: {}; --help says more\n", words.join(" ")));
+    let meant = meant(error).map_or_else(String::new, |meant| format!("; try 'daidalos {meant}'"));
+    output::say(&format!("daidalos: {}{meant}; --help says more\n", words.join(" ")));
     ExitCode::from(2)
+}
+
+/// The command that a game, a generator or a code stands for, where one was typed in place of a command.
+fn meant(error: &clap::Error) -> Option<String> {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand) else {
+        return None;
+    };
+    let name = typed.split([':', '#', '@']).next().unwrap_or(typed);
+    let is_game = MODES.iter().any(|mode| mode.name() == name) || name == "daily";
+    let command = match generate::find(name) {
+        _ if is_game => "play",
+        Ok(_) => "generate",
+        Err(_) if record::is_code(typed) => "replay",
+        Err(_) => return None,
+    };
+    Some(format!("{command} {typed}"))
 }

@@ -7,6 +7,7 @@
 //! Run it with `cargo run -p daidalos --example roguelike`.
 
 use std::error::Error;
+use std::io::{self, Write};
 
 use daidalos::generate::{Layout, Spec};
 use daidalos::grid::{Bits, Cell, Dir, view};
@@ -16,17 +17,18 @@ const SIGHT: u32 = 9;
 const MOST_TURNS: usize = 500;
 
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
+    let mut screen = io::stdout().lock();
     let mut world = World::new("bsp:60x18,loops=40#4")?;
     while world.is_running() && world.moves.len() < MOST_TURNS {
         if world.moves.len().is_multiple_of(16) {
-            println!("{}", world.frame());
+            writeln!(screen, "{}", world.frame())?;
         }
         let dir = world.bot().ok_or("the hero is walled in")?;
         world.turn(dir)?;
     }
-    println!("{}", world.frame());
+    writeln!(screen, "{}", world.frame())?;
     let loaded = World::load(&world.save())?;
-    println!("{}", world.save());
+    writeln!(screen, "{}", world.save())?;
     if loaded == world { Ok(()) } else { Err("loaded again, it is another world".into()) }
 }
 

@@ -375,7 +375,7 @@ pub fn place(table: &dyn Table) -> Vec<String> {
     let look = scene.look(x - around.x, y - around.y);
     let here = match (look.is_covered, look.item, look.sign.and_then(Sign::glyph)) {
         (true, Some(Item::Flag), _) => ", on a flagged tile".to_owned(),
-        (true, ..) => ", on a closed tile".to_owned(),
+        (true, ..) => ", on a covered tile".to_owned(),
         (false, _, Some(glyph)) => format!(", on {glyph}"),
         (false, _, None) => String::new(),
     };
@@ -388,8 +388,9 @@ pub fn place(table: &dyn Table) -> Vec<String> {
     };
     let exits: Vec<String> = sheet.steps.iter().map(exit).collect();
     let exits: Vec<&str> = exits.iter().map(String::as_str).collect();
+    let lead = if exits.len() == 1 { "a way leads" } else { "ways lead" };
     let mut lines = vec![
-        format!("{subject} at {x},{y}{here}; ways lead {}.", listed(&exits)),
+        format!("{subject} at {x},{y}{here}; {lead} {}.", listed(&exits)),
         match &sheet.goal {
             Some(goal) => format!("{} {}", facts(&sheet), goal_at(goal, &sheet)),
             None => facts(&sheet),
@@ -408,7 +409,7 @@ pub fn facts(sheet: &Sheet) -> String {
     format!("{}.", facts.join("; "))
 }
 
-/// The numbers around the player, and what is proven of the tiles that are closed; nothing where there are none.
+/// The numbers around the player, and what is proven of the tiles that are covered; nothing where there are none.
 pub fn proven(table: &dyn Table) -> Option<String> {
     let sheet = table.sheet();
     let around = around(&sheet);
@@ -416,7 +417,7 @@ pub fn proven(table: &dyn Table) -> Option<String> {
     tiles(&table.scene(lens), (x - around.x, y - around.y)).filter(|_| sheet.is_running())
 }
 
-/// The numbers around a place, and the tiles that are closed.
+/// The numbers around a place, and the tiles that are covered.
 fn tiles(scene: &Scene, (x, y): (u32, u32)) -> Option<String> {
     let beside = |dir: Dir| {
         let (dx, dy) = dir.delta();
@@ -427,7 +428,7 @@ fn tiles(scene: &Scene, (x, y): (u32, u32)) -> Option<String> {
     (!told.is_empty()).then(|| format!("Around you: {}.", told.join(", ")))
 }
 
-/// What there is to say of a tile that is closed, or has a number.
+/// What there is to say of a tile that is covered, or has a number.
 fn tile(look: &Look) -> Option<String> {
     let proven = match look.mark {
         Mark::Safe => ", proven safe",
@@ -436,7 +437,7 @@ fn tile(look: &Look) -> Option<String> {
     };
     match (look.is_covered, look.item, look.sign) {
         (true, Some(Item::Flag), _) => Some(format!("flagged{proven}")),
-        (true, ..) => Some(format!("closed{proven}")),
+        (true, ..) => Some(format!("covered{proven}")),
         (false, Some(Item::Mine), _) => Some("a mine that went off".to_owned()),
         (false, _, Some(Sign::Count(count))) if count > 0 => Some(count.to_string()),
         _ => None,

@@ -114,7 +114,7 @@ fn table(rows: &[Row], question: &Question, least: u64) -> String {
     for row in rows {
         let Some(answer) = row.answer else { continue };
         let cost = decimal(question.length(answer.cost));
-        let time = format!("{:.1} µs", row.time.as_secs_f64() * 1e6);
+        let time = format!("{:.2} µs", row.time.as_secs_f64() * 1e6);
         let optimal = if answer.cost == least { "yes" } else { "no" };
         let (moves, expanded) = (answer.moves.to_string(), answer.expanded.to_string());
         lines.push(vec![row.name.to_owned(), cost, moves, expanded, time, optimal.to_owned()]);

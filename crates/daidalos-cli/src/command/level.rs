@@ -59,8 +59,8 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
         .get_flag("rating")
         .then(|| progress::shown("rating the level", |work| panel::rate(&level, &*game, work)));
     export.data.extend(panel.iter().flat_map(panel::Panel::data));
-    output::write(path, |out| format.write(&export, out))?;
     output::write_beside(format, path)?;
+    output::write(path, |out| format.write(&export, out))?;
     announce_level(&level, text, matches);
     match panel.map(|panel| level_table(&panel)) {
         // Data has it, and a picture has no place for it.

@@ -89,9 +89,9 @@ fn write(session: &Session, matches: &ArgMatches) -> anyhow::Result<()> {
     let export = Export::of_game(session.level(), session.game(), viewer).with_cell(cell);
     let (scene, title) = (session.scene(Seat::FIRST, Lens::WHOLE), &*export.origin.id);
     let picture = Picture { scene: &scene, title, cell, list: &[] };
+    output::write_beside(format, path)?;
     output::write(path, |out| match format.is_picture() {
         true => format.draw(&picture, out),
         false => format.write(&export, out),
-    })?;
-    output::write_beside(format, path)
+    })
 }

@@ -77,7 +77,7 @@ impl Store {
             let names = self.names();
             let there = match names.is_empty() {
                 true => "none is saved yet".to_owned(),
-                false => format!("there are {}", names.join(", ")),
+                false => format!("those that are saved: {}", names.join(", ")),
             };
             return Err(Usage(format!("no game is saved as '{name}'; {there}")).into());
         }
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(store.names(), ["Zwei_2", "one"]);
         assert_eq!(store.load("one").unwrap().to_string(), record.to_string());
         let message = store.load("two").unwrap_err().to_string();
-        assert_eq!(message, "no game is saved as 'two'; there are Zwei_2, one");
+        assert_eq!(message, "no game is saved as 'two'; those that are saved: Zwei_2, one");
     }
 
     #[test]

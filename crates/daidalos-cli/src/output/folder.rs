@@ -21,8 +21,8 @@ impl Folder {
             Err(_) if Path::new(path).is_dir() => Ok(()),
             made => made,
         };
-        made.with_context(|| format!("cannot make the folder {path}"))?;
         let path = PathBuf::from(path);
+        made.with_context(|| cannot_make(&path))?;
         let part = part_of(&path.join("daidalos"));
         remove_when_stopped(&part);
         Ok(Self { path, part })
@@ -41,5 +41,14 @@ impl Folder {
             let _ = fs::remove_file(&self.part);
         }
         renamed
+    }
+}
+
+/// A folder is made, but not those that it is in.
+fn cannot_make(path: &Path) -> String {
+    let told = format!("cannot make the folder {}", path.display());
+    match path.parent().filter(|parent| !parent.as_os_str().is_empty() && !parent.exists()) {
+        Some(parent) => format!("{told}; make {} first", parent.display()),
+        None => told,
     }
 }

@@ -152,6 +152,9 @@ fn bad_usage_is_code_2() {
         &["serve", "--words", "x"],
         &["completions", "korn"],
         &["nonsense"],
+        &["generat"],
+        &["hunt:medium#7"],
+        &["prim:9x9#7"],
         &["--nonsense"],
     ] {
         let output = daidalos(args);

@@ -57,8 +57,8 @@ fn what_cannot_be_made_is_refused_in_a_sentence() {
         ),
         (
             &["--board", "5x5/30", "--seed", "1"],
-            "30 mines do not fit on a board of 25 cells of which 16 may be mined; \
-             ask for at most 16 mines",
+            "30 mines do not fit on a board of 25 cells: none lies on the first cell or beside it, \
+             so there is room for 16; ask for fewer mines or a larger board",
         ),
         (&["--first", "30,0"], "--first 30,0 is outside the board; choose one of its cells"),
         (

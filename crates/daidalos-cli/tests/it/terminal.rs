@@ -305,7 +305,7 @@ fn words_and_clicks() {
     screen.press(":save one\r");
     screen.expect_text("Saved as one.");
     screen.press(":load two\r");
-    screen.expect_text("no game is saved as 'two'; there are one");
+    screen.expect_text("no game is saved as 'two'; those that are saved: one");
     screen.press(":fly\r");
     screen.expect_text("There is no word 'fly'.");
     screen.press("?");

@@ -135,7 +135,11 @@ fn what_cannot_be_asked_is_said() {
             "line 2 is about a map of 9x9, but the map is 6x4",
         ),
         (&["solve", "--scen", "empty.map.scen"], 1, "has no questions"),
-        (&["solve", "--scen", "bad.map.scen"], 1, "line 2 of the scenarios has 3 columns"),
+        (
+            &["solve", "--scen", "bad.map.scen"],
+            1,
+            "line 2 of the scenarios has 3 columns instead of 9",
+        ),
         (&["solve", "prim#1", "--last", "3"], 2, "add --scen FILE"),
         (&["solve", "--scen", "small.map.scen", "--ways", "4"], 2, "--ways"),
         (

@@ -59,7 +59,7 @@ pub enum MaskError {
         found: char,
     },
     /// A picture that cannot be read.
-    #[error("the mask cannot be read as a PNG picture: {0}")]
+    #[error("the picture cannot be read as a PNG: {0}")]
     Png(String),
     /// A picture with more pixels than is sensible for a mask.
     #[error("the mask picture is {0}x{1} pixels; at most {max} pixels are read", max = Mask::MAX_PIXELS)]
@@ -296,6 +296,6 @@ mod tests {
     #[test]
     fn a_broken_picture_is_refused() {
         let error = Mask::from_png(b"no picture").unwrap_err().to_string();
-        assert!(error.starts_with("the mask cannot be read as a PNG picture"), "{error}");
+        assert!(error.starts_with("the picture cannot be read as a PNG"), "{error}");
     }
 }

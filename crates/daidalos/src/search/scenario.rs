@@ -38,7 +38,7 @@ pub enum ScenarioError {
     #[error("line 1 of the scenarios says version '{0}'; 0 and 1 can be read")]
     Version(String),
     /// Too few or too many columns.
-    #[error("line {line} of the scenarios has {found} columns, but {wanted} are needed")]
+    #[error("line {line} of the scenarios has {found} columns instead of {wanted}")]
     Columns {
         /// The line, from 1.
         line: usize,
@@ -212,11 +212,8 @@ mod tests {
     fn bad_files_are_refused_with_their_line() {
         for (text, message) in [
             ("version 7\n", "line 1 of the scenarios says version '7'; 0 and 1 can be read"),
-            (
-                "version 1\n1 a 1 2 3 4 5\n",
-                "line 2 of the scenarios has 7 columns, but 9 are needed",
-            ),
-            ("1 a 1\n", "line 1 of the scenarios has 3 columns, but 7 or 9 are needed"),
+            ("version 1\n1 a 1 2 3 4 5\n", "line 2 of the scenarios has 7 columns instead of 9"),
+            ("1 a 1\n", "line 1 of the scenarios has 3 columns instead of 7 or 9"),
             (
                 "1 a 1 2 -3 4 5\n",
                 "line 1, column 5 of the scenarios is '-3', but must be a whole number",

@@ -57,11 +57,10 @@ impl<'a> Destination<'a> {
             });
         }
         let folder = Folder::open(self.path)?;
-        bring(&mut |seed, bytes| folder.put(&self.name(seed), bytes))?;
-        match self.format.beside {
-            Some(beside) => folder.put(beside.name, &beside.bytes()?),
-            None => Ok(()),
+        if let Some(beside) = self.format.beside {
+            folder.put(beside.name, &beside.bytes()?)?;
         }
+        bring(&mut |seed, bytes| folder.put(&self.name(seed), bytes))
     }
 
     /// A name that is safe on every system, and sorts as the seeds do.

@@ -82,10 +82,10 @@ fn run(matches: &ArgMatches) -> anyhow::Result<()> {
     let layout = labyrinth.build(matches, drawing.what_for())?;
     let export = drawing.of(&labyrinth.spec, &layout)?;
     let what = format!("drawing {}", labyrinth.spec);
+    output::write_beside(format, path)?;
     let is_file = path.is_some_and(|path| path != "-");
     let write = || output::write(path, |out| format.write(&export, out));
     if is_file { progress::shown(&what, |_| write()) } else { write() }?;
-    output::write_beside(format, path)?;
     labyrinth.announce();
     if matches.get_flag("stats") {
         output::say(&stats::lines(&layout));

@@ -66,8 +66,8 @@ pub enum MakeError {
     },
     /// There are fewer places for mines than mines.
     #[error(
-        "{mines} mines do not fit on a board of {cells} cells of which {places} may be mined; \
-         ask for at most {places} mines"
+        "{mines} mines do not fit on a board of {cells} cells: none lies on the first cell or beside it, \
+         so there is room for {places}; ask for fewer mines or a larger board"
     )]
     TooManyMines {
         /// The mines that were asked for.

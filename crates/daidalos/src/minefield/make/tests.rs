@@ -163,7 +163,8 @@ fn what_cannot_be_is_refused_in_words() -> Result<(), Box<dyn std::error::Error>
     let Err(error) = Maker::new(&board, 22, board.cells()[0]) else { panic!("22 mines") };
     assert_eq!(
         error.to_string(),
-        "22 mines do not fit on a board of 25 cells of which 21 may be mined; ask for at most 21 mines"
+        "22 mines do not fit on a board of 25 cells: none lies on the first cell or beside it, \
+         so there is room for 21; ask for fewer mines or a larger board"
     );
     let mut maker = Maker::new(&board, 20, board.cells()[0])?.on_foot().within(1_000);
     let Err(error) = maker.make(&mut Seed(5).stream("mines", 0)) else { panic!("20 mines") };
