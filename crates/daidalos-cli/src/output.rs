@@ -7,6 +7,7 @@ pub(crate) use folder::Folder;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::Context;
 use daidalos::export::{ExportError, Format};
@@ -115,8 +116,13 @@ fn write_file<E: Into<anyhow::Error>>(
         return fill(File::create(&path)?, work);
     }
     let part = part_of(&path);
-    remove_when_stopped(&part);
-    let written = create(&part).map_err(Into::into).and_then(|file| fill(file, work));
+    let gate = remove_when_stopped(&part);
+    let created = {
+        let _open = gate.pass();
+        create(&part)
+    };
+    let written = created.map_err(Into::into).and_then(|file| fill(file, work));
+    let _open = gate.pass();
     let renamed = written.and_then(|()| Ok(fs::rename(&part, &path)?));
     if renamed.is_err() {
         let _ = fs::remove_file(&part);
@@ -124,26 +130,42 @@ fn write_file<E: Into<anyhow::Error>>(
     renamed
 }
 
+/// Must be passed to create a file that a signal removes, and to give it its name. The signal shuts it: otherwise the
+/// program could create another file in the moment between the removal and its end.
+#[derive(Clone, Default)]
+struct Gate(Arc<Mutex<()>>);
+
+impl Gate {
+    fn pass(&self) -> MutexGuard<'_, ()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
 /// Removes a file that is being written when a signal ends the program. A thread waits for the signal, so the program
 /// ends at once, whatever is being worked out; it waits to the end, for no signal is ever handed back to the system.
 #[cfg(unix)]
-fn remove_when_stopped(part: &Path) {
+fn remove_when_stopped(part: &Path) -> Gate {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let gate = Gate::default();
     let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else {
-        return;
+        return gate;
     };
-    let part = part.to_owned();
+    let (part, shut) = (part.to_owned(), gate.clone());
     std::thread::spawn(move || {
         for signal in signals.forever() {
+            let _shut = shut.pass();
             let _ = fs::remove_file(&part);
             let _ = signal_hook::low_level::emulate_default_handler(signal);
         }
     });
+    gate
 }
 
 /// Elsewhere a program that is stopped leaves its part.
 #[cfg(not(unix))]
-fn remove_when_stopped(_: &Path) {}
+fn remove_when_stopped(_: &Path) -> Gate {
+    Gate::default()
+}
 
 fn fill<E: Into<anyhow::Error>>(
     out: impl Write,

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::{create, part_of, remove_when_stopped};
+use super::{Gate, create, part_of, remove_when_stopped};
 
 pub(crate) struct Folder {
     path: PathBuf,
     /// Where a file is written before it takes its name. One for all, so that one watch over it is enough.
     part: PathBuf,
+    gate: Gate,
 }
 
 impl Folder {
@@ -24,8 +25,8 @@ impl Folder {
         let path = PathBuf::from(path);
         made.with_context(|| cannot_make(&path))?;
         let part = part_of(&path.join("daidalos"));
-        remove_when_stopped(&part);
-        Ok(Self { path, part })
+        let gate = remove_when_stopped(&part);
+        Ok(Self { path, part, gate })
     }
 
     /// Puts a file into it, in place of one that has its name.
@@ -35,6 +36,7 @@ impl Folder {
     }
 
     fn put_at(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let _open = self.gate.pass();
         let written = create(&self.part).and_then(|mut file| file.write_all(bytes));
         let renamed = written.and_then(|()| fs::rename(&self.part, path));
         if renamed.is_err() {
