@@ -189,7 +189,7 @@ impl Leaps {
         let Turn { place, kept, .. } = *turns.noted(turn);
         let finds = self.lanes.spot(place).finds;
         let first = self.list.len();
-        self.list.extend([self.edits, 0, kept]);
+        self.list.extend_from_slice(&[self.edits, 0, kept]);
         // Where a straight run finds nothing there is no need to look.
         self.leap_from(turns, place, ways & (finds | Dirs::DIAGONAL.bits()), &mut tell);
         let count = (self.list.len() - first - HEAD) as u32;
