@@ -3,6 +3,7 @@
 mod changes;
 mod codes;
 mod dungeons;
+mod instructions;
 mod measure;
 mod peers;
 mod searches;
@@ -23,6 +24,13 @@ use measure::{best, best_of_both, peak_bytes};
 static MEMORY: peak_alloc::PeakAlloc = peak_alloc::PeakAlloc;
 
 fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, name, rounds] = &args[..]
+        && flag == instructions::LOOP
+    {
+        let ran = instructions::run(name, rounds.parse().unwrap_or(1));
+        return if ran.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     // Some peers recurse once a cell.
     let tables = std::thread::Builder::new().stack_size(8 << 30).spawn(tables);
     match tables.map(|thread| thread.join()) {
@@ -64,6 +72,9 @@ fn tables() -> Result<(), Box<dyn Error + Send + Sync>> {
     }
     if only.is_empty() || only.iter().any(|name| name == "codes") {
         codes::tables()?;
+    }
+    if only.is_empty() || only.iter().any(|name| name == "instructions") {
+        instructions::table()?;
     }
     Ok(())
 }
