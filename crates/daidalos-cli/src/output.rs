@@ -1,19 +1,20 @@
 //! Where output goes: a file that appears whole or not at all, or standard output.
 
 mod folder;
+mod part;
 
 pub(crate) use folder::Folder;
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::path::Path;
 
 use anyhow::Context;
 use daidalos::export::{ExportError, Format};
 
 use crate::usage::Usage;
 use crate::wording::plain;
+use part::{Part, create, name_beside};
 
 /// Says something on standard error; if it cannot be heard, so be it.
 pub(crate) fn say(text: &str) {
@@ -49,7 +50,7 @@ pub(crate) fn write_beside(format: &Format, path: Option<&str>) -> anyhow::Resul
 /// Puts a file in place of another: written beside it, down to the disk, then renamed, so that
 /// whatever happens there is either the old one or the new one.
 pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    let part = part_of(path);
+    let part = name_beside(path);
     let written = create(&part).and_then(|mut file| {
         file.write_all(text.as_bytes())?;
         file.sync_all()
@@ -65,7 +66,7 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
 
 /// Whether a file could be put there.
 pub(crate) fn try_beside(path: &Path) -> io::Result<()> {
-    let part = part_of(path);
+    let part = name_beside(path);
     create(&part)?;
     let _ = fs::remove_file(&part);
     Ok(())
@@ -82,19 +83,6 @@ pub(crate) fn sync_folder_of(path: &Path) {
 /// Elsewhere a folder cannot be opened like a file.
 #[cfg(not(unix))]
 pub(crate) fn sync_folder_of(_: &Path) {}
-
-/// What a file is called while it is written.
-fn part_of(path: &Path) -> PathBuf {
-    let mut part = path.to_owned().into_os_string();
-    part.push(format!(".{}.part", std::process::id()));
-    part.into()
-}
-
-/// A new file: what had its name before is not written to, wherever it leads.
-fn create(part: &Path) -> io::Result<File> {
-    let _ = fs::remove_file(part);
-    File::create_new(part)
-}
 
 /// What a format cannot show was asked of it, and so it is wrong usage.
 pub(crate) fn blame_user(error: anyhow::Error) -> anyhow::Error {
@@ -115,56 +103,9 @@ fn write_file<E: Into<anyhow::Error>>(
     if fs::metadata(&path).is_ok_and(|there| !there.is_file()) {
         return fill(File::create(&path)?, work);
     }
-    let part = part_of(&path);
-    let gate = remove_when_stopped(&part);
-    let created = {
-        let _open = gate.pass();
-        create(&part)
-    };
-    let written = created.map_err(Into::into).and_then(|file| fill(file, work));
-    let _open = gate.pass();
-    let renamed = written.and_then(|()| Ok(fs::rename(&part, &path)?));
-    if renamed.is_err() {
-        let _ = fs::remove_file(&part);
-    }
-    renamed
-}
-
-/// Must be passed to create a file that a signal removes, and to give it its name. The signal shuts it: otherwise the
-/// program could create another file in the moment between the removal and its end.
-#[derive(Clone, Default)]
-struct Gate(Arc<Mutex<()>>);
-
-impl Gate {
-    fn pass(&self) -> MutexGuard<'_, ()> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Removes a file that is being written when a signal ends the program. A thread waits for the signal, so the program
-/// ends at once, whatever is being worked out; it waits to the end, for no signal is ever handed back to the system.
-#[cfg(unix)]
-fn remove_when_stopped(part: &Path) -> Gate {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let gate = Gate::default();
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) else {
-        return gate;
-    };
-    let (part, shut) = (part.to_owned(), gate.clone());
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            let _shut = shut.pass();
-            let _ = fs::remove_file(&part);
-            let _ = signal_hook::low_level::emulate_default_handler(signal);
-        }
-    });
-    gate
-}
-
-/// Elsewhere a program that is stopped leaves its part.
-#[cfg(not(unix))]
-fn remove_when_stopped(_: &Path) -> Gate {
-    Gate::default()
+    let (part, file) = Part::create(&path)?;
+    fill(file, work)?;
+    Ok(part.rename(&path)?)
 }
 
 fn fill<E: Into<anyhow::Error>>(

@@ -6,13 +6,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-use super::{Gate, create, part_of, remove_when_stopped};
+use super::Part;
 
 pub(crate) struct Folder {
     path: PathBuf,
-    /// Where a file is written before it takes its name. One for all, so that one watch over it is enough.
-    part: PathBuf,
-    gate: Gate,
 }
 
 impl Folder {
@@ -24,9 +21,7 @@ impl Folder {
         };
         let path = PathBuf::from(path);
         made.with_context(|| cannot_make(&path))?;
-        let part = part_of(&path.join("daidalos"));
-        let gate = remove_when_stopped(&part);
-        Ok(Self { path, part, gate })
+        Ok(Self { path })
     }
 
     /// Puts a file into it, in place of one that has its name.
@@ -36,13 +31,9 @@ impl Folder {
     }
 
     fn put_at(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let _open = self.gate.pass();
-        let written = create(&self.part).and_then(|mut file| file.write_all(bytes));
-        let renamed = written.and_then(|()| fs::rename(&self.part, path));
-        if renamed.is_err() {
-            let _ = fs::remove_file(&self.part);
-        }
-        renamed
+        let (part, mut file) = Part::create(&self.path.join("daidalos"))?;
+        file.write_all(bytes)?;
+        part.rename(path)
     }
 }
 

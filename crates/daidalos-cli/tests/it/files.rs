@@ -158,21 +158,49 @@ fn a_link_is_written_through() {
 #[test]
 fn a_signal_leaves_no_part_of_a_file() {
     use std::os::unix::process::ExitStatusExt;
-    for (name, signal) in [("-INT", 2), ("-TERM", 15), ("-HUP", 1)] {
+    // A map for Tiled has a companion, which is written before it.
+    let map = ["generate", "binary-tree:3000x3000#1", "-o", "big.tmj"];
+    let picture = ["generate", "eller:20000x200000#1", "-o", "big.png"];
+    let beside = ["daidalos-tiles.png".to_owned()];
+    for (args, name, signal, left) in [
+        (picture, "-INT", 2, &[][..]),
+        (picture, "-TERM", 15, &[]),
+        (picture, "-HUP", 1, &[]),
+        (map, "-INT", 2, &beside),
+    ] {
         let dir = tempfile::tempdir().unwrap();
-        let mut child = command(&["generate", "eller:20000x200000#1", "-o", "big.png"])
-            .current_dir(dir.path())
-            .spawn()
-            .unwrap();
-        let entries = || fs::read_dir(dir.path()).unwrap().count();
-        while entries() == 0 {
+        let mut child = command(&args).current_dir(dir.path()).spawn().unwrap();
+        let names = || -> Vec<String> {
+            let names = fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().file_name());
+            names.map(|name| name.into_string().unwrap()).collect()
+        };
+        let part = format!("{}.{}.part", args[3], child.id());
+        while !names().contains(&part) {
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
         let pid = child.id().to_string();
         assert!(std::process::Command::new("kill").args([name, &pid]).status().unwrap().success());
         assert_eq!(child.wait().unwrap().signal(), Some(signal));
-        assert_eq!(entries(), 0, "{name}");
+        assert_eq!(names(), *left, "{name}");
     }
+}
+
+/// What `nohup` has started goes on when the terminal is gone.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_is_ignored_stays_ignored() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = env!("CARGO_BIN_EXE_daidalos");
+    let script = format!(
+        "trap '' HUP; '{program}' generate prim:40x40 --seeds 1..5000 -o x & until ls x/*.json; do sleep 0.01; done; kill -HUP $!; wait $!"
+    );
+    let ended = std::process::Command::new("sh")
+        .args(["-c", &script])
+        .current_dir(dir.path())
+        .output()
+        .unwrap();
+    assert_eq!(ended.status.code(), Some(0));
+    assert_eq!(fs::read_dir(dir.path().join("x")).unwrap().count(), 5000);
 }
 
 #[test]
