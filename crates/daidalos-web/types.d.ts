@@ -169,6 +169,8 @@ export interface PlayedSheet {
   level: string;
   mode: string;
   is_alone: boolean;
+  /** Changes when walls move. */
+  epoch: number;
   at: number;
   length: number;
   time: string;

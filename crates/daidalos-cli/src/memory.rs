@@ -36,8 +36,12 @@ pub(crate) fn check(matches: &ArgMatches, size: Size, what_for: Use) -> anyhow::
     room_for(matches, size, what_for).map(drop)
 }
 
-/// How many such maps there may be at once; refuses one that would take more memory than it may.
-pub(crate) fn room_for(matches: &ArgMatches, size: Size, what_for: Use) -> anyhow::Result<u64> {
+/// The memory for such maps, and what one takes; refuses one that would take more than it may.
+pub(crate) fn room_for(
+    matches: &ArgMatches,
+    size: Size,
+    what_for: Use,
+) -> anyhow::Result<(u64, u64)> {
     let bound = matches.get_one::<u64>("memory").copied().unwrap_or_else(usual);
     let needed = (what_for as u64).saturating_mul(size.cells());
     if needed > bound {
@@ -47,7 +51,7 @@ pub(crate) fn room_for(matches: &ArgMatches, size: Size, what_for: Use) -> anyho
             spoken(bound)
         )));
     }
-    Ok(bound / needed)
+    Ok((bound, needed))
 }
 
 /// A quarter of what the machine has; where that cannot be told, a gigabyte.

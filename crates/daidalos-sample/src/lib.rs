@@ -151,3 +151,33 @@ impl Mode for Sample {
         Ok(Box::new(Round::new(size, params.int(&MINES), has_bot, seed)?))
     }
 }
+
+/// The examples of the documents, compiled and run like those of the code. They stand here because the library is published
+/// without the documents.
+#[cfg(doctest)]
+mod documents {
+    #[doc = include_str!("../../../README.md")]
+    pub struct Readme;
+    #[doc = include_str!("../../../docs/comparison.md")]
+    pub struct Comparison;
+    #[doc = include_str!("../../../docs/configuration.md")]
+    pub struct Configuration;
+    #[doc = include_str!("../../../docs/formats.md")]
+    pub struct Formats;
+    #[doc = include_str!("../../../docs/generators.md")]
+    pub struct Generators;
+    #[doc = include_str!("../../../docs/ids-and-codes.md")]
+    pub struct IdsAndCodes;
+    #[doc = include_str!("../../../docs/library.md")]
+    pub struct LibraryGuide;
+    #[doc = include_str!("../../../docs/line-mode.md")]
+    pub struct LineMode;
+    #[doc = include_str!("../../../docs/page.md")]
+    pub struct Page;
+    #[doc = include_str!("../../../docs/play.md")]
+    pub struct Play;
+    #[doc = include_str!("../../../docs/reliability.md")]
+    pub struct Reliability;
+    #[doc = include_str!("../../../docs/searches.md")]
+    pub struct Searches;
+}

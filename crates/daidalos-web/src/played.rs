@@ -63,6 +63,7 @@ impl Played {
             level: film.level().to_string(),
             mode: film.level().mode.name(),
             is_alone: film.listener().seat.is_some(),
+            epoch: film.game().epoch(),
             at: film.at(),
             length: film.len(),
             time: film.time().to_string(),

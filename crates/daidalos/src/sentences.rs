@@ -59,7 +59,7 @@ pub fn say(event: &Event, to: &Listener) -> String {
         Event::WallsMoved => "The walls have moved.".into(),
         Event::Helped { hint, .. } => helped(hint, to.size, false),
         Event::Refused(why) => refusal(*why).to_owned(),
-        Event::Nowhere => "You have not found a way there yet. Click nearer, or use the keys.".into(),
+        Event::Nowhere => "You have not found a way there yet. Go nearer first.".into(),
         Event::Undone => "Your last turn was taken back.".into(),
         Event::Over(outcome) => ending(*outcome, to.seat),
         Event::Full => "The game cannot go on: with more moves it would take too long to replay. Start a new one.".into(),

@@ -31,7 +31,7 @@ function words() {
   return packed;
   async function load() {
     const answer = await fetch(new URL('../engine/english.bin', import.meta.url)).catch(() => null);
-    if (!answer?.ok) throw new Error('the words cannot be loaded; try again when the network is there');
+    if (!answer?.ok) throw new Error('the words cannot be loaded; try again when you are online');
     return new Uint8Array(await answer.arrayBuffer());
   }
 }

@@ -18,6 +18,8 @@ export class Mask {
   /** @param {string} text `.` is inside and `#` outside; nothing where there is no outline @param {{ bench: import('./workbench.js').Workbench, changed: () => void }} given */
   constructor(text, { bench, changed }) {
     this.text = text;
+    /** How often it has changed: a stroke that was drawn meanwhile has nothing left to cut from. */
+    this.changes = 0;
     this.bench = bench;
     /** Strokes are drawn one after the other. @type {Promise<void>} */
     this.drawing = Promise.resolve();
@@ -47,6 +49,7 @@ export class Mask {
   /** @param {string} text */
   set(text) {
     this.text = text;
+    this.changes += 1;
     this.refresh();
     this.changed();
   }
@@ -54,6 +57,7 @@ export class Mask {
   /** A labyrinth of another size has another outline. */
   drop() {
     this.text = '';
+    this.changes += 1;
     this.refresh();
   }
 
@@ -66,8 +70,9 @@ export class Mask {
   paint(cells, size) {
     const stroke = { cells, tile: this.tools.tint === 'wall' ? '#' : '.' };
     this.drawing = this.drawing.then(async () => {
-      const text = await this.bench.do('Drawing the outline', (engine) => engine.cut(this.text, size, stroke));
-      this.set(text ?? this.text);
+      const { text, changes } = this;
+      const cut = await this.bench.do('Drawing the outline', (engine) => engine.cut(text, size, stroke));
+      if (this.changes === changes) this.set(cut ?? text);
     });
     return this.drawing;
   }
@@ -79,7 +84,7 @@ export class Mask {
 
   /** What a link says of it. @returns {Promise<Record<string, string>>} */
   async query() {
-    const mask = this.text ? await this.bench.engine.squeeze(this.text) : '';
+    const mask = this.text ? (await this.bench.squeezed(this.text)) ?? '' : '';
     const isLong = mask.length > LONGEST;
     this.note.textContent = isLong ? 'The outline is too large for a link: keep its file.' : '';
     return mask && !isLong ? { mask } : {};

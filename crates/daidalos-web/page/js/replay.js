@@ -94,6 +94,7 @@ class Replay {
   async shown(to) {
     const asked = this.played.frame(to, this.board.view(this.size, this.focus()));
     const { sheet, picture } = await patiently(asked, 'Winding the film', () => go(address('')));
+    if (sheet.epoch !== this.sheet?.epoch) this.overview.outdate();
     this.sheet = sheet;
     this.picture = picture;
     this.board.view(this.size, this.focus());

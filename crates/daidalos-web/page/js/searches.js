@@ -203,9 +203,10 @@ class Searches extends LabPanels {
 
   async remember() {
     const { turn, text } = this;
-    const query = { ...this.choice.query(), ends: (this.ends ?? []).join('-'), ...(text ? { map: await this.bench.engine.squeeze(text) } : {}) };
+    const map = text ? await this.bench.squeezed(text) : '';
+    const query = { ...this.choice.query(), ends: (this.ends ?? []).join('-'), ...(map ? { map } : {}) };
     // A screen that was left, or drawn on, wants no old address.
-    if (this.bench.isLeft || turn !== this.turn) return;
+    if (this.bench.isLeft || turn !== this.turn || map === undefined) return;
     this.share(address('lab', text ? 'search' : `search/${this.id}`, query));
   }
 

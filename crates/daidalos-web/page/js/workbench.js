@@ -24,6 +24,11 @@ export class Workbench {
     }
   }
 
+  /** The text that a link carries; nothing if something was given up meanwhile. @param {string} text @returns {Promise<string | undefined>} */
+  squeezed(text) {
+    return this.engine.squeeze(text).catch(() => undefined);
+  }
+
   giveUp() {
     this.engine.stop();
     this.engine = Engine.take();

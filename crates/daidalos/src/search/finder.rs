@@ -28,7 +28,7 @@ pub trait Finder: Send + Sync {
 
     /// Tells it of a change of the world; false if that changes nothing. From then on it answers as a new finder of the
     /// changed map would, way for way, but only what the change touches is worked out again. Sometimes that is more: the first
-    /// change counts prices and exits once, and a change of the least price or the first diagonal prepares the search anew.
+    /// change counts prices and exits once, and a new lowest price or a first diagonal makes it prepare again.
     ///
     /// A cell whose list of [costs](super::Costs::Cells) says that it costs nothing cannot be dug.
     ///

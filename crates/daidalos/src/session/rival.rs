@@ -32,8 +32,9 @@ pub struct RivalPlan {
     pub way: Vec<Cell>,
     /// How many moves there are, what they cost, and what the game tells of them.
     pub facts: Vec<Fact>,
-    /// The size of the map, by which a cell is a column and a row.
-    pub size: Size,
+    /// By which a cell is a column and a row.
+    #[cfg_attr(not(feature = "json"), expect(dead_code))]
+    size: Size,
 }
 
 impl RivalPlan {

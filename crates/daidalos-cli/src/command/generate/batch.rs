@@ -1,9 +1,9 @@
 //! `daidalos generate --seeds`: labyrinths from many seeds, on all cores.
 //!
 //! The seeds are worked off in parts. All threads draw the labyrinths of a part into memory, then one writes them in
-//! order: so the same bytes come of any number of threads, the memory is bounded however many seeds there are, and what
-//! held one part holds the next. The first part is drawn before anything is written, so what cannot be
-//! made leaves nothing behind.
+//! order: so any number of threads gives the same bytes, and the memory of one part is used again for the next. A part is as
+//! large as the memory allows, judged by the largest labyrinth of the part before; the first has one for each
+//! thread. It is drawn before anything is written, so what cannot be made leaves nothing behind.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -80,23 +80,29 @@ fn without_seed(id: &str) -> &str {
 /// The threads that work on it.
 struct Crew {
     pool: ThreadPool,
-    /// How many labyrinths they draw in one go.
-    part: u64,
+    threads: u64,
+    /// The bytes that drawn labyrinths may take.
+    room: u64,
 }
 
 impl Crew {
     /// So many for each thread keep all of them busy, though some take longer than others.
     const A_THREAD: u64 = 64;
 
-    /// There is room for so many maps; what is written of one takes about as much.
-    fn read(matches: &ArgMatches, room: u64) -> anyhow::Result<Self> {
+    /// Each thread has a map at hand, and what it draws of it may take about as much; all else of the memory is for what is drawn.
+    fn read(matches: &ArgMatches, (room, map): (u64, u64)) -> anyhow::Result<Self> {
         let asked = matches.get_one::<u16>("threads").map(|threads| u64::from(*threads));
         let cores = || available_parallelism().map_or(1, NonZero::get) as u64;
-        let threads = asked.unwrap_or_else(cores).min(room / 2).max(1);
-        let part = room.saturating_sub(threads).clamp(threads, Self::A_THREAD * threads);
+        let threads = asked.unwrap_or_else(cores).min(room / map / 2).max(1);
         let pool = ThreadPoolBuilder::new().num_threads(threads as usize).build();
         let refusal = || format!("cannot start {threads} threads; ask for fewer with --threads");
-        Ok(Self { pool: pool.with_context(refusal)?, part })
+        Ok(Self { pool: pool.with_context(refusal)?, threads, room: room - threads * map })
+    }
+
+    /// How many labyrinths they draw in one go, after a part whose largest took so many bytes.
+    fn part(&self, largest: Option<usize>) -> u64 {
+        let fit = largest.map_or(0, |largest| self.room / (largest as u64).max(1));
+        fit.clamp(self.threads, Self::A_THREAD * self.threads)
     }
 }
 
@@ -116,7 +122,8 @@ struct Batch<'a> {
 impl Batch<'_> {
     /// Draws a part, on all threads.
     fn draw(&mut self) -> anyhow::Result<()> {
-        let seeds: Vec<Seed> = self.seeds.some(self.before, self.crew.part).collect();
+        let part = self.crew.part(self.drawn.iter().map(Vec::capacity).max());
+        let seeds: Vec<Seed> = self.seeds.some(self.before, part).collect();
         self.drawn.resize_with(seeds.len(), Vec::new);
         let (labyrinth, drawing, done) = (self.labyrinth, self.drawing, self.done);
         let draw = |(bytes, seed): (&mut Vec<u8>, Seed)| {
@@ -135,7 +142,7 @@ impl Batch<'_> {
         write: &mut dyn FnMut(Seed, &[u8]) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         while !self.drawn.is_empty() {
-            let seeds = self.seeds.some(self.before, self.crew.part);
+            let seeds = self.seeds.some(self.before, self.drawn.len() as u64);
             seeds.zip(&self.drawn).try_for_each(|(seed, bytes)| write(seed, bytes))?;
             self.before += self.drawn.len() as u64;
             self.draw()?;

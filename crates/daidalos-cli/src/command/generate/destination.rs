@@ -46,7 +46,7 @@ impl<'a> Destination<'a> {
         Ok(Self { format, path, is_folder, stem: generator.name(), seeds })
     }
 
-    /// Lets the labyrinths be brought, and writes them.
+    /// Takes the labyrinths one by one, and writes them.
     pub(super) fn write(
         &self,
         bring: impl FnOnce(Take<'_>) -> anyhow::Result<()>,
@@ -76,7 +76,7 @@ fn refusal(path: &str, asked: Option<&str>, is_folder: bool, seeds: Seeds) -> Op
     if !is_folder {
         return match asked {
             Some(format) if format != "json" => Some(format!(
-                "{path} takes JSON, a line a labyrinth; leave out --format {format}, or name a folder"
+                "{path} takes JSON, one labyrinth per line; leave out --format {format}, or name a folder"
             )),
             _ if there.is_dir() => {
                 Some(format!("{path} is a folder; name it without .jsonl, or name a file"))

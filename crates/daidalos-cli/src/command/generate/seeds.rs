@@ -21,7 +21,7 @@ impl Seeds {
         let (first, last) = text.split_once("..").ok_or_else(form)?;
         let (first, last) = (number(first)?.ok_or_else(form)?, number(last)?.ok_or_else(form)?);
         match last.checked_sub(first) {
-            None => Err(format!("no seeds lie between; write {last}..{first}")),
+            None => Err(format!("the range runs backwards; write {last}..{first}")),
             Some(Self::MOST..) => Err(format!("at most {} seeds are taken at once", Self::MOST)),
             Some(_) => Ok(Self { first, last }),
         }
@@ -83,7 +83,7 @@ mod tests {
             ("1..=5", "write FIRST..LAST"),
             ("-1..5", "write FIRST..LAST"),
             ("a..b", "write FIRST..LAST"),
-            ("9..3", "no seeds lie between; write 3..9"),
+            ("9..3", "the range runs backwards; write 3..9"),
             ("0..100000000", "at most 100000000 seeds"),
             ("0..18446744073709551615", "at most 100000000 seeds"),
             ("0..18446744073709551616", "18446744073709551616 is too large"),

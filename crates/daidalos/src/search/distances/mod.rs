@@ -157,7 +157,7 @@ impl Distances {
     }
 
     /// The way from a cell down to the nearest source, both ends included, where distances are
-    /// in moves; empty if there is none, or if distances are costs.
+    /// in moves; empty if there is none, or if distances are costs. It asks for nothing that was blocked.
     pub fn way_from(&self, map: &Map, from: Cell) -> Vec<Cell> {
         let Far::Moves { moves, .. } = &self.far else { return Vec::new() };
         if !self.unit.in_moves {
@@ -181,6 +181,8 @@ impl Distances {
     /// The way from a cell down to the source that it is measured from, both ends included, on
     /// the ground that was measured; empty if there is none. Where several are cheapest, each
     /// step takes the first direction that leads down.
+    ///
+    /// What was blocked for [`Distances::within`] is not known here: take single steps with [`Distances::step_down`], which asks.
     pub fn way_over(&self, ground: &Ground<'_>, from: Cell) -> Vec<Cell> {
         let (mut way, pace) = (Vec::new(), Pace::of(ground, self.unit));
         let mut next = self.to(from).map(|_| from);

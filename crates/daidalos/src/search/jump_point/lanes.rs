@@ -56,7 +56,8 @@ impl Course {
     fn new(size: Size, dir: Dir, word: usize) -> (Self, usize) {
         let (width, height) = (size.width() as usize, size.height() as usize);
         let (dx, dy) = dir.delta();
-        // Diagonals are counted along the shorter side, so that they take no more room than the map.
+        // Diagonals are counted along the shorter side, so that they take no more room than the
+        // map, unless it is narrow.
         let is_along_row = dy == 0 || dx != 0 && width <= height;
         let length = if is_along_row { width } else { height };
         let stride = (length + 1).div_ceil(64);

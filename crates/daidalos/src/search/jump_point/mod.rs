@@ -50,9 +50,14 @@ impl Search for JumpPoint {
     }
 }
 
+/// Runs are kept 64 cells at a time, so on narrower maps they would take much more memory than the map, and there is little to
+/// leap over.
+const NARROW: u32 = 8;
+
 /// Whichever of three suits the ground; after an edit that may be another.
 struct Leaper {
-    /// The cells whose exits are not those of open floor, and how many they are; none where ways or costs are unusual.
+    /// The cells whose exits are not those of open floor, and how many they are; none where ways or costs are unusual, or the
+    /// map is narrow.
     closed: Option<(Bits, u64)>,
     jumper: Option<Jumper>,
     tree: Option<Tree>,
@@ -62,7 +67,10 @@ struct Leaper {
 impl Leaper {
     fn new(owned: &mut OwnedGround) -> Self {
         let ground = owned.ground();
-        let is_usual = ground.ways == Dirs::ALL && ground.costs == Costs::Octile;
+        let size = ground.map.size();
+        let is_usual = ground.ways == Dirs::ALL
+            && ground.costs == Costs::Octile
+            && size.width().min(size.height()) >= NARROW;
         let closed = is_usual.then(|| closed_cells(ground.map));
         let mut leaper = Self { closed, jumper: None, tree: None, star: None };
         if !leaper.is_open() {
@@ -137,7 +145,7 @@ impl Seek for Leaper {
             (true, _) => None,
             (_, Some(_)) => Some("this maze has no loops, so jump-point read off the only way"),
             _ => Some(
-                "jump-point needs an open map, all eight directions and octile costs; a-star was used instead",
+                "jump-point needs an open map of at least 8x8, all eight directions and octile costs; a-star was used instead",
             ),
         }
     }
