@@ -14,6 +14,8 @@ mod output;
 mod progress;
 mod screen;
 mod seed;
+#[cfg(unix)]
+mod signals;
 mod usage;
 mod wording;
 

@@ -13,6 +13,8 @@ use tokio::runtime;
 use super::SubCommand;
 use super::typed::flag;
 use crate::output;
+#[cfg(unix)]
+use crate::signals;
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "serve", shared: &[], args, run };
 
@@ -93,18 +95,19 @@ fn open(page: &str) {
     }
 }
 
-/// Ends with the first signal that asks the program to stop.
+/// Ends with the first signal that asks the program to stop. Under `nohup` it goes on when the terminal is gone.
 #[cfg(unix)]
 fn stop_signal() -> io::Result<impl Future<Output = ()> + Send + 'static> {
     use tokio::signal::unix::{SignalKind, signal};
+    let hangs_up = !signals::is_ignored(SignalKind::hangup().as_raw_value());
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
-    let mut hangup = signal(SignalKind::hangup())?;
+    let mut hangup = hangs_up.then(|| signal(SignalKind::hangup())).transpose()?;
     Ok(async move {
         tokio::select! {
             _ = interrupt.recv() => {}
             _ = terminate.recv() => {}
-            _ = hangup.recv() => {}
+            Some(_) = async { hangup.as_mut()?.recv().await } => {}
         }
     })
 }

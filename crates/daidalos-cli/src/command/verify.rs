@@ -1,13 +1,13 @@
 //! `daidalos verify`: plays a record again and says what that proves.
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{ArgMatches, Command};
 use daidalos::sentences;
 use daidalos::session::verify;
 
 use super::SubCommand;
 use super::shared::WORDS;
-use super::typed::{read_record, record_arg};
+use super::typed::{read_record, record_arg, record_name};
 use crate::output;
 
 pub(super) const COMMAND: SubCommand = SubCommand { name: "verify", shared: &[WORDS], args, run };
@@ -18,7 +18,9 @@ fn args(command: Command) -> Command {
 
 /// Tells everything; ends with a failure if something in the record is not true.
 fn run(matches: &ArgMatches) -> anyhow::Result<()> {
-    let verdict = verify(&read_record(matches)?)?;
+    let told = record_name(matches);
+    let played = verify(&read_record(matches)?);
+    let verdict = played.with_context(|| format!("{told} cannot be played again"))?;
     let lines = sentences::verdict(&verdict);
     output::write(None, |out| lines.iter().try_for_each(|line| writeln!(out, "{line}")))?;
     if verdict.tells_less_help() {

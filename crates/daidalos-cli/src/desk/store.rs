@@ -22,6 +22,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
     pub(super) folder: PathBuf,
+    /// Whether it is the folder of the platform.
+    is_usual: bool,
     /// The games that can be read from it.
     pub(super) registry: Registry,
 }
@@ -29,11 +31,11 @@ pub(crate) struct Store {
 impl Store {
     /// The folder that was asked for, else the platform's own; what a killed program has left is removed.
     pub(crate) fn open(folder: Option<&String>, registry: Registry) -> anyhow::Result<Self> {
-        let folder = match folder {
-            Some(folder) => PathBuf::from(folder),
-            None => data_folder()?,
+        let (folder, is_usual) = match folder {
+            Some(folder) => (PathBuf::from(folder), false),
+            None => (data_folder()?, true),
         };
-        let store = Self { folder, registry };
+        let store = Self { folder, is_usual, registry };
         store.sweep();
         Ok(store)
     }
@@ -41,7 +43,7 @@ impl Store {
     /// A folder with the usual games.
     #[cfg(test)]
     pub(crate) fn of(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), registry: Registry::standard() }
+        Self { folder: folder.to_owned(), is_usual: true, registry: Registry::standard() }
     }
 
     /// The same with other games.
@@ -57,6 +59,15 @@ impl Store {
 
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// What has to be typed to find it again.
+    pub(crate) fn flag(&self) -> String {
+        if self.is_usual {
+            String::new()
+        } else {
+            format!(" --save-dir '{}'", self.folder.display())
+        }
     }
 
     /// Keeps a game under a name.

@@ -5,6 +5,7 @@ use std::io::Write;
 use daidalos::analysis::Analysis;
 use daidalos::controls::Action;
 use daidalos::mode::{Event, GameTime, Input, Level, Press, Refusal};
+use daidalos::scene::Lens;
 use daidalos::sentences;
 use daidalos::session::{Signs, Table};
 
@@ -62,7 +63,8 @@ impl<W: Write> Talk<'_, W> {
                 self.at_table(desk, |table| table.pass(GameTime::seconds(*seconds)))?;
                 self.describe(&desk.table())
             }
-            Asked::Look(lens) => self.look(&desk.table(), *lens),
+            Asked::Look => self.look(&desk.table(), Lens::WHOLE),
+            Asked::Plans => self.plans(&desk.table()),
             Asked::More => self.tell_more(),
             Asked::Pause => self.pause(),
             Asked::Rules => {

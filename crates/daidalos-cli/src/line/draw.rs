@@ -29,6 +29,15 @@ impl<W: Write> Talk<'_, W> {
         Ok(())
     }
 
+    /// Tells what foes plan, and draws it where everything is drawn.
+    pub(super) fn plans(&mut self, table: &dyn Table) -> anyhow::Result<()> {
+        if self.draws {
+            self.look(table, Lens { plans: true, ..Lens::WHOLE })?;
+        }
+        sentences::plans(table).iter().try_for_each(|line| writeln!(self.to, "{line}"))?;
+        Ok(())
+    }
+
     /// Draws what fits the terminal.
     pub(super) fn draw(&mut self, table: &dyn Table) -> anyhow::Result<()> {
         let sheet = table.sheet();

@@ -203,7 +203,8 @@ impl<'a, W: Write> Talk<'a, W> {
         match desk.keep() {
             Ok(true) => writeln!(
                 self.to,
-                "The game is saved. To go on with it, start 'daidalos --line' and choose to load."
+                "The game is saved. To go on with it, start \"daidalos --line{}\" and choose to load.",
+                self.store.flag()
             )?,
             Ok(false) => {}
             Err(error) => {

@@ -3,7 +3,6 @@
 use daidalos::controls::{Action, CONTROLS, Control, Place};
 use daidalos::grid::Dir;
 use daidalos::mode::{Input, Press};
-use daidalos::scene::Lens;
 use daidalos::sentences::direction;
 use daidalos::session::Sheet;
 
@@ -18,7 +17,8 @@ pub(super) enum Asked {
     /// More of a way that was told in part.
     More,
     Pause,
-    Look(Lens),
+    Look,
+    Plans,
     Rules,
     Save(String),
     Load(String),
@@ -75,8 +75,8 @@ pub(super) fn read(line: &str) -> Option<Asked> {
         }),
         Action::More => alone(Asked::More),
         Action::Pause => alone(Asked::Pause),
-        Action::Look => alone(Asked::Look(Lens::WHOLE)),
-        Action::Plans => alone(Asked::Look(Lens { plans: true, ..Lens::WHOLE })),
+        Action::Look => alone(Asked::Look),
+        Action::Plans => alone(Asked::Plans),
         Action::Rules => alone(Asked::Rules),
         Action::Save => Some(Asked::Save(name())),
         Action::Load => Some(Asked::Load(name())),

@@ -67,9 +67,12 @@ fn remove_when_stopped() {
     use std::sync::Once;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+
+    use crate::signals;
     static STARTED: Once = Once::new();
     STARTED.call_once(|| {
-        let ends = [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !is_ignored(*signal));
+        let ends =
+            [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| !signals::is_ignored(*signal));
         let Ok(mut signals) = signal_hook::iterator::Signals::new(ends) else { return };
         std::thread::spawn(move || {
             for signal in signals.forever() {
@@ -84,12 +87,3 @@ fn remove_when_stopped() {
 /// Elsewhere a program that is stopped leaves its part.
 #[cfg(not(unix))]
 fn remove_when_stopped() {}
-
-/// Whether the program was started so that a signal does nothing, as `nohup` does. Only Linux tells it.
-#[cfg(unix)]
-fn is_ignored(signal: i32) -> bool {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
-    mask.unwrap_or_default() >> (signal - 1) & 1 != 0
-}

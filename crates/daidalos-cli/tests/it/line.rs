@@ -229,11 +229,24 @@ fn no_time_passes_in_a_pipe() {
 #[test]
 fn brief_is_the_same_in_a_pipe() {
     let talk = |brief: &[&str]| {
-        let args = [&["play", "escape:5x4,shift=30#7"], brief].concat();
-        piped(&folder(&[]), &args, "w\nsolve\nwait 25\nwait 5\nlook\n:Q\n")
+        let (args, folder) = ([&["play", "escape:5x4,shift=30#7"], brief].concat(), folder(&[]));
+        let said = piped(&folder, &args, "w\nsolve\nwait 25\nwait 5\nlook\n:Q\n");
+        // Where the game can be found again is said, too.
+        let place = format!("--save-dir '{}'", folder.path().display());
+        assert!(said.contains(&place), "{said}");
+        said.replace(&place, "--save-dir FOLDER")
     };
     assert_eq!(talk(&["--brief"]), talk(&[]));
     insta::assert_snapshot!(talk(&["--brief"]));
+}
+
+/// Plans are told in sentences: a map is drawn for those who see, and only where everything is drawn.
+#[test]
+fn plans_are_sentences() {
+    let said = piped(&folder(&[]), &["play", "hunt:30x14#2"], "plans\nq\n");
+    let plan = said.lines().find(|line| line.starts_with("The foe at ")).unwrap();
+    assert!(plan.contains(" steps: ") && plan.ends_with(", and on."), "{plan}");
+    assert!(!said.contains("##"), "{said}");
 }
 
 /// What the program says to these lines in a pipe.

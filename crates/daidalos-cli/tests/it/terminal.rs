@@ -161,7 +161,7 @@ fn a_plain_terminal_gets_plain_glyphs() {
         });
         assert_eq!(screen.close(), 0);
         let mut screen = Screen::open_with(&["play", "race#7", "--save-dir", save_dir], variables);
-        screen.expect_text("Press any key to begin");
+        screen.expect_text("Press enter to begin");
         screen.press(" ");
         screen.expect_text("race#7");
         screen.expect(&format!("{variables:?}"), |screen| screen.contents().is_ascii() == is_ascii);
@@ -214,7 +214,7 @@ fn from_the_home_screen_to_a_win() {
     let mut screen = Screen::open(&["--save-dir", folder.path().to_str().unwrap()]);
     screen.expect_text("> Learn to play escape");
     screen.press("\r");
-    screen.expect_text("Press any key to begin");
+    screen.expect_text("Press enter to begin");
     screen.press(" ");
     screen.expect_text("escape:8x5,shift=20#13");
     screen.press("z");
@@ -264,7 +264,7 @@ fn a_game_that_was_killed_goes_on() {
     {
         let mut screen = Screen::open(&["--save-dir", save_dir, "play", "escape:9x9,shift=0#7"]);
         if signal == "-TERM" {
-            screen.expect_text("Press any key to begin");
+            screen.expect_text("Press enter to begin");
             screen.press(" ");
         }
         screen.expect_moves(0);

@@ -16,7 +16,9 @@ const EVERY = 100;
 /** A game that is raced shows its way, unless it is one's own best. @param {Engine} engine @param {string} code @param {string} level */
 export async function markRaced(engine, code, level) {
   const own = bestOf(level);
-  const isOwn = own !== null && (await engine.code(own.record)) === (await engine.code(code));
+  // A best game that is damaged is another.
+  const best = own && (await engine.code(own.record).catch(() => null));
+  const isOwn = best !== null && best === (await engine.code(code));
   if (!isOwn) await markWatched(engine, code);
 }
 

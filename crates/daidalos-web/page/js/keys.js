@@ -42,11 +42,12 @@ export function actionOf(event) {
   return actions().find((action) => keysOf(action.name).includes(meant));
 }
 
-/** Gives an action a key and takes its others; says what has it already. @param {string} name @param {string} key @returns {boolean} whether the browser keeps it */
+/** Gives an action a key and takes its others, but for the arrows; says what has it already. @param {string} name @param {string} key @returns {boolean} whether the browser keeps it */
 export function rebind(name, key) {
   const holder = actions().find((action) => action.name !== name && keysOf(action.name).includes(key));
   if (holder) throw new Error(`${spoken(key)} is the key to ${holder.about}; it can do one thing only.`);
-  return changeSettings({ keys: { ...settings().keys, [name]: [key] } });
+  const arrows = keysOf(name).filter((held) => held !== key && /^(Shift\+)?Arrow/.test(held));
+  return changeSettings({ keys: { ...settings().keys, [name]: [key, ...arrows] } });
 }
 
 /** @returns {boolean} whether the browser keeps it */

@@ -389,6 +389,8 @@ class PlayScreen {
   /** @param {string} text */
   tell(text) {
     this.message.textContent = capital(text);
+    // On a phone it fades: what is told anew is to be seen for as long again.
+    for (const fading of this.message.getAnimations()) fading.currentTime = 0;
     say([capital(text)]);
   }
 
@@ -418,7 +420,7 @@ class PlayScreen {
     next: () => this.input('Next'),
     solve: () => this.input('Solve'),
     undo: () => this.input('Back'),
-    pause: () => (this.isPaused ? this.setPaused(false) : this.pause()),
+    pause: () => (this.isPaused ? this.resume() : this.pause()),
     where: () => this.tell(this.place || 'The game is over.'),
     save: () => askSave(async () => ({ ...(await this.game.kept()), when: Date.now() }), (name) => this.tell(`Saved as ${name}.`)),
     load: () => askLoad(),
@@ -465,6 +467,11 @@ class PlayScreen {
     this.setPaused(true);
     this.keep();
     this.tell('Paused. Any move resumes.');
+  }
+
+  resume() {
+    this.setPaused(false);
+    this.tell('The clock runs again.');
   }
 
   /** While the clock stands, the map is hidden. @param {boolean} isPaused */

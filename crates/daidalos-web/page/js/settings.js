@@ -58,7 +58,7 @@ function keyTable() {
   };
   fill();
   return h('details', {}, h('summary', {}, 'Keys'),
-    h('p', {}, 'Choose an action, then press its new key.'),
+    h('p', {}, 'Choose an action, then press its new key. Arrows stay as they are.'),
     h('table', { className: 'keys' }, keys),
     button('The usual keys', () => {
       tell(usualKeys());

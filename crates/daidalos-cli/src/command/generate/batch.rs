@@ -89,6 +89,9 @@ impl Crew {
     /// So many for each thread keep all of them busy, though some take longer than others.
     const A_THREAD: u64 = 64;
 
+    /// More is not worth waiting for: what is drawn is lost if a signal comes.
+    const A_PART: u64 = 16 << 20;
+
     /// Each thread has a map at hand, and what it draws of it may take about as much; all else of the memory is for what is drawn.
     fn read(matches: &ArgMatches, (room, map): (u64, u64)) -> anyhow::Result<Self> {
         let asked = matches.get_one::<u16>("threads").map(|threads| u64::from(*threads));
@@ -96,7 +99,11 @@ impl Crew {
         let threads = asked.unwrap_or_else(cores).min(room / map / 2).max(1);
         let pool = ThreadPoolBuilder::new().num_threads(threads as usize).build();
         let refusal = || format!("cannot start {threads} threads; ask for fewer with --threads");
-        Ok(Self { pool: pool.with_context(refusal)?, threads, room: room - threads * map })
+        Ok(Self {
+            pool: pool.with_context(refusal)?,
+            threads,
+            room: (room - threads * map).min(Self::A_PART),
+        })
     }
 
     /// How many labyrinths they draw in one go, after a part whose largest took so many bytes.

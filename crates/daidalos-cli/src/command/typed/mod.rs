@@ -16,7 +16,7 @@ pub(super) use labyrinth::{TypedSpec, labyrinth_args, labyrinth_keys, mask_arg, 
 pub(super) use level::{announce_level, level_args, read_level};
 pub(super) use place::{is_file, is_game, place_arg, read_layout, read_place, read_text};
 pub(super) use question::{Question, floor_at, parse_place, question_args, rules, ways, ways_arg};
-pub(super) use record::{read_record, record_arg};
+pub(super) use record::{read_record, record_arg, record_name};
 pub(super) use searches::{
     chosen_searches, searches_arg, searches_explained, searches_help, searches_parser,
 };

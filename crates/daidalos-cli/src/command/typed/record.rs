@@ -28,3 +28,9 @@ pub(crate) fn read_record(matches: &ArgMatches) -> anyhow::Result<Recording<'sta
     }
     Ok(registry().recording(text)?)
 }
+
+/// How it is called in a message.
+pub(crate) fn record_name(matches: &ArgMatches) -> &str {
+    let text = matches.get_one::<String>("record").map_or("", String::as_str);
+    if desk::is_file(text) { text } else { "the game of this code" }
+}

@@ -52,4 +52,5 @@ impl GameScreen {
 }
 
 /// Asked before the program is left.
-pub(crate) const LEAVE: &str = "Leave Daidalos? Press q or enter to leave, any other key to stay.";
+pub(crate) const LEAVE: &str =
+    "Leave Daidalos? Press q, y or enter to leave, any other key to stay.";

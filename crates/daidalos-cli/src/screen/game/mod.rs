@@ -337,7 +337,10 @@ impl GameScreen {
         let code = || self.desk.code().unwrap_or_default();
         match (self.desk.is_running(), &self.trouble) {
             (true, None) if !self.desk.is_kept() => format!("{level}\n"),
-            (true, None) => format!("{level} is saved. Start daidalos again to go on with it.\n"),
+            (true, None) => {
+                let flag = self.desk.store().flag();
+                format!("{level} is saved. Start daidalos{flag} again to go on with it.\n")
+            }
             (true, Some(why)) => {
                 format!(
                     "{level} is NOT saved: {why}\nThis code holds it, for daidalos play:\n{}\n",

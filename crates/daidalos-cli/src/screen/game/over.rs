@@ -146,7 +146,7 @@ impl GameScreen {
             action => format!("{} {}.", self.keys.first(action), verb.about),
         };
         lines.extend(sheet.verbs.iter().map(verb));
-        lines.extend([String::new(), "Press any key to begin.".to_owned()]);
+        lines.extend([String::new(), "Press enter to begin.".to_owned()]);
         lines
     }
 }

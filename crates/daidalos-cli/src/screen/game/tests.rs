@@ -533,7 +533,7 @@ fn keys_are_listed_where_a_game_has_them() {
     for (with, without, words) in [
         ("hunt:30x14#2", "escape#7", "waits a turn"),
         ("mines:board=9x9/10#7", "hunt:30x14#2", "flags a tile"),
-        ("hunt:30x14#2", "mines:board=9x9/10#7", "foes in sight"),
+        ("hunt:30x14#2", "mines:board=9x9/10#7", "foes that you see"),
         ("duel#7", "race#7", "go north-west"),
     ] {
         assert!(listed(with).contains(words), "{with}: {words}");

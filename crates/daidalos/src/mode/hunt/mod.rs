@@ -100,7 +100,7 @@ const SIGHT: Opt = Opt {
 
 const VERBS: &[Verb] = &[
     Verb::new(Action::Wait, "waits a turn"),
-    Verb::new(Action::Plans, "shows the plans of foes in sight"),
+    Verb::new(Action::Plans, "shows the plans of the foes that you see"),
 ];
 
 impl Mode for Hunt {
