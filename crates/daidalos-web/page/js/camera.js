@@ -13,6 +13,8 @@ const LARGEST_BITMAP = 4096;
 const MOST = 8;
 /** A map that would leave more of the window empty than this, with cells of fewer points than that, is shown larger, up to so many times. */
 const [EMPTY, SMALL, LARGER] = [0.35, 24, 2];
+/** A map that is nearly all in view, with the fewest points a cell, is shown whole with cells of this part of them: nothing is worse than a goal that lies just outside. */
+const NEARLY = 0.75;
 
 export class Camera {
   /** @param {{ least: number, most: number }} given the fewest and the most points of a cell at zoom 1 */
@@ -72,7 +74,8 @@ export class Camera {
   /** @param {number} scale */
   cellAtScale(scale) {
     const density = devicePixelRatio || 1;
-    const usual = Math.min(Math.max(this.filling(density), this.least * density), this.most * density);
+    const least = this.fitting >= NEARLY * this.least * density ? 0 : this.least * density;
+    const usual = Math.min(Math.max(this.filling(density), least), this.most * density);
     const cell = Math.max(usual * scale, Math.min(this.fitting, usual));
     // Shapes are painted on whole pixels; bitmaps are scaled anyhow.
     return cell < FEW_PIXELS ? Math.max(cell, 0.01) : Math.floor(cell);
