@@ -56,9 +56,9 @@ const NARROW: u32 = 8;
 
 /// Whichever of three suits the ground; after an edit that may be another.
 struct Leaper {
-    /// The cells whose exits are not those of open floor, and how many they are; none where ways or costs are unusual, or the
-    /// map is narrow.
+    /// The cells whose exits are not those of open floor, and how many they are; none where ways or costs are unusual.
     closed: Option<(Bits, u64)>,
+    is_narrow: bool,
     jumper: Option<Jumper>,
     tree: Option<Tree>,
     star: Option<BestFirst>,
@@ -67,13 +67,12 @@ struct Leaper {
 impl Leaper {
     fn new(owned: &mut OwnedGround) -> Self {
         let ground = owned.ground();
-        let size = ground.map.size();
-        let is_usual = ground.ways == Dirs::ALL
-            && ground.costs == Costs::Octile
-            && size.width().min(size.height()) >= NARROW;
+        let is_usual = ground.ways == Dirs::ALL && ground.costs == Costs::Octile;
         let closed = is_usual.then(|| closed_cells(ground.map));
-        let mut leaper = Self { closed, jumper: None, tree: None, star: None };
-        if !leaper.is_open() {
+        let size = ground.map.size();
+        let is_narrow = size.width().min(size.height()) < NARROW;
+        let mut leaper = Self { closed, is_narrow, jumper: None, tree: None, star: None };
+        if !leaper.leaps() {
             let bounds = owned.bounds();
             leaper.tree = Tree::of(&owned.ground(), &bounds);
         }
@@ -86,9 +85,14 @@ impl Leaper {
         self.closed.as_ref().is_some_and(|closed| closed.1 == 0)
     }
 
+    /// Whether it is the jumper that answers.
+    fn leaps(&self) -> bool {
+        self.is_open() && !self.is_narrow
+    }
+
     /// Makes the one that is needed.
     fn prepare(&mut self, owned: &mut OwnedGround) {
-        if self.is_open() {
+        if self.leaps() {
             self.jumper.get_or_insert_with(|| Jumper::new(owned.ground().map));
         } else if self.tree.is_none() {
             let star = || BestFirst::new(owned, Estimate::MOST, Promise::Whole);
@@ -105,7 +109,7 @@ impl Seek for Leaper {
         to: Cell,
         watch: &mut W,
     ) -> Option<Found<'_>> {
-        match (self.is_open(), &mut self.jumper, &mut self.tree, &mut self.star) {
+        match (self.leaps(), &mut self.jumper, &mut self.tree, &mut self.star) {
             (true, Some(jumper), ..) => jumper.seek(ground.map, from, to, watch),
             (_, _, Some(tree), _) => tree.climb(from, to, watch),
             (_, _, _, star) => star.as_mut()?.seek(ground, from, to, watch),
@@ -141,7 +145,7 @@ impl Seek for Leaper {
     }
 
     fn remark(&self) -> Option<&'static str> {
-        match (self.is_open(), &self.tree) {
+        match (self.leaps(), &self.tree) {
             (true, _) => None,
             (_, Some(_)) => Some("this maze has no loops, so jump-point read off the only way"),
             _ => Some(
