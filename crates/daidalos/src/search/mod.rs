@@ -44,6 +44,7 @@ mod jump_point;
 mod labels;
 mod matrix;
 mod owned;
+mod prepared;
 mod scenario;
 mod trace;
 mod tree;
@@ -55,6 +56,7 @@ pub use distances::{Distances, way};
 pub use finder::Finder;
 pub use ground::{Costs, Estimate, Ground, Unfit};
 pub use matrix::{Matrix, MatrixError};
+pub use prepared::prepared;
 pub use scenario::{Scenario, ScenarioError};
 pub use trace::{Mark, Trace};
 

@@ -17,6 +17,7 @@ mod openings;
 mod panel;
 mod pictures;
 mod play;
+mod prepared;
 mod properties;
 mod rules;
 mod sample;

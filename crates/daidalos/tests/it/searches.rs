@@ -335,7 +335,7 @@ fn benchmark_maps() -> Vec<PathBuf> {
     maps
 }
 
-/// Every length is the file's: all questions for jump-point, some for the others, unless there
+/// Every length is the file's: all questions for jump-point and prepared maps, some for the others, unless there
 /// is time for all.
 #[test]
 fn benchmark_lengths_are_met() {
@@ -346,9 +346,11 @@ fn benchmark_lengths_are_met() {
         let scenarios = std::fs::read_to_string(format!("{}.scen", path.display())).unwrap();
         let scenarios = Scenario::read_all(&scenarios).unwrap();
         let ground = Ground::new(&map);
-        for search in SEARCHES.iter().filter(|search| search.is_exact(&ground)) {
-            let mut finder = search.on(ground).unwrap();
-            let every = if is_slow || search.name() == "jump-point" { 1 } else { 20 };
+        let exact = SEARCHES.iter().filter(|search| search.is_exact(&ground));
+        let finders = exact.map(|search| (search.name(), search.on(ground).unwrap()));
+        let prepared = ("prepared", search::prepared(ground).unwrap());
+        for (name, mut finder) in finders.chain([prepared]) {
+            let every = if is_slow || ["jump-point", "prepared"].contains(&name) { 1 } else { 20 };
             for scenario in scenarios.iter().step_by(every) {
                 let [from, to] =
                     [scenario.from, scenario.to].map(|(x, y)| map.size().at(x, y).unwrap());
@@ -358,8 +360,7 @@ fn benchmark_lengths_are_met() {
                 let precision = 1e-3_f64.max(5.1e-6 * scenario.optimal);
                 assert!(
                     (length - scenario.optimal).abs() < precision,
-                    "{} on {}, line {}: {length}, not {}",
-                    search.name(),
+                    "{name} on {}, line {}: {length}, not {}",
                     path.display(),
                     scenario.line,
                     scenario.optimal

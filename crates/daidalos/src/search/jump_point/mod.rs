@@ -55,7 +55,7 @@ impl Search for JumpPoint {
 const NARROW: u32 = 8;
 
 /// Whichever of three suits the ground; after an edit that may be another.
-struct Leaper {
+pub(super) struct Leaper {
     /// The cells whose exits are not those of open floor, and how many they are; none where ways or costs are unusual.
     closed: Option<(Bits, u64)>,
     is_narrow: bool,
@@ -65,7 +65,7 @@ struct Leaper {
 }
 
 impl Leaper {
-    fn new(owned: &mut OwnedGround) -> Self {
+    pub(super) fn new(owned: &mut OwnedGround) -> Self {
         let ground = owned.ground();
         let is_usual = ground.ways == Dirs::ALL && ground.costs == Costs::Octile;
         let closed = is_usual.then(|| closed_cells(ground.map));
@@ -81,7 +81,7 @@ impl Leaper {
     }
 
     /// Whether every step from floor to floor is open, and costs what is usual.
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         self.closed.as_ref().is_some_and(|closed| closed.1 == 0)
     }
 
