@@ -8,7 +8,7 @@ use daidalos::grid::{Cell, Edit, Map};
 use daidalos::rng::Seed;
 use daidalos::search::{self, Finder, Ground};
 
-use crate::measure::time;
+use crate::measure::{held_bytes, time};
 use crate::searches::{Benchmark, Failed, Question, ROUNDS, ask, geometric_mean};
 
 /// How the program of the peer is named.
@@ -20,6 +20,7 @@ const LEAST_SECONDS: f64 = 2e-3;
 pub(crate) fn tables() -> Result<(), Failed> {
     let maps = Benchmark::all()?;
     race(&maps)?;
+    prepared(&maps)?;
     edits(&maps)?;
     trees()
 }
@@ -98,6 +99,60 @@ fn peer_seconds(peer: &str, bench: &Benchmark) -> Result<f64, Failed> {
     answers.sort_by(|a, b| b.0.total_cmp(&a.0));
     answers.truncate(bench.scenarios.len());
     Ok(answers.iter().map(|(_, nanos)| nanos).sum::<f64>() / 1e9)
+}
+
+/// Maps that stand still: prepared, beside kept leaps, in turns; ways are laid cell by cell.
+fn prepared(maps: &[Benchmark]) -> Result<(), Failed> {
+    println!(
+        "\n| map | preparing, ms | kept by it, MB | prepared, µs | kept leaps, µs | kept / prepared | remark |"
+    );
+    println!("|---|---:|---:|---:|---:|---:|---|");
+    let mut ratios = Vec::new();
+    for bench in maps {
+        let questions = bench.questions()?;
+        let (bytes, mut finder) = held_bytes(|| search::prepared(Ground::new(&bench.map)));
+        let finder = finder.as_mut().map_err(|unfit| unfit.to_string())?;
+        let remark = finder.remark().unwrap_or_default();
+        let [ready, quick, kept] = prepared_on(bench, &mut **finder, &questions)?;
+        println!(
+            "| {} | {:.0} | {:.1} | {quick:.2} | {kept:.2} | {:.1}x | {remark} |",
+            bench.name,
+            ready / 1e3,
+            bytes as f64 / 1e6,
+            kept / quick
+        );
+        ratios.extend(remark.is_empty().then_some(kept / quick));
+    }
+    println!(
+        "| **geometric mean of those without a remark** | | | | | {:.1}x | |",
+        geometric_mean(ratios.iter().copied())
+    );
+    Ok(())
+}
+
+fn prepared_on(
+    bench: &Benchmark,
+    finder: &mut dyn Finder,
+    questions: &[Question],
+) -> Result<[f64; 3], Failed> {
+    let mut leaper = search::find("jump-point")?.on(Ground::new(&bench.map))?;
+    let times = 1 + (LEAST_SECONDS / time(|| ask(finder, questions))) as usize;
+    let repeated = |finder: &mut dyn Finder| {
+        time(|| (0..times).map(|_| ask(finder, questions)).sum::<u64>())
+            / (times * questions.len()) as f64
+    };
+    let mut least = [f64::INFINITY; 3];
+    for _ in 0..ROUNDS {
+        let made = time(|| search::prepared(Ground::new(&bench.map)));
+        ask(finder, questions);
+        let quick = repeated(finder);
+        ask(&mut *leaper, questions);
+        let kept = repeated(&mut *leaper);
+        for (least, took) in least.iter_mut().zip([made, quick, kept]) {
+            *least = least.min(took);
+        }
+    }
+    Ok(least.map(|seconds| seconds * 1e6))
 }
 
 /// Cells that are filled and dug again, each told to the finder; beside making a new one.

@@ -42,3 +42,10 @@ pub(crate) fn peak_bytes<T>(work: impl Fn() -> T) -> usize {
     std::hint::black_box(work());
     MEMORY.peak_usage().saturating_sub(before)
 }
+
+/// How many bytes are held by what is made, beyond what was held before; and that.
+pub(crate) fn held_bytes<T>(make: impl FnOnce() -> T) -> (usize, T) {
+    let before = MEMORY.current_usage();
+    let made = make();
+    (MEMORY.current_usage().saturating_sub(before), made)
+}
