@@ -491,8 +491,11 @@ impl Scene {
         on_ways
     }
 
-    /// For each cell, whether anything lies under what is written on it: a way, a trail or a figure.
+    /// For each cell, whether anything lies under what is written on it: a way, a trail, a figure, or the colour of a distance.
     pub(crate) fn lies_over(&self) -> Vec<bool> {
+        if self.cells.iter().any(|look| look.heat.is_some()) {
+            return vec![true; self.cells.len()];
+        }
         let mut lies_over = self.on_ways();
         for figure in &self.figures {
             if let Some(lies_over) = lies_over.get_mut(figure.cell.index()) {

@@ -38,7 +38,7 @@ fn describe(store: &Store) -> String {
         ("unfinished games, and which program is playing them", "last/*.save, last/*.lock"),
         ("your best game of every level", "best/*.save"),
         ("your first attempts at dailies", "daily/DATE.save, daily/DATE-lost.save"),
-        ("levels you have begun, and levels whose way you have seen", "levels.txt"),
+        ("levels you have begun, and levels whose solution you have seen", "levels.txt"),
         ("how many levels of a kind you have won in a row", "wins.txt"),
         ("the games whose rules you have seen", "known/GAME"),
         ("held while a result or a named game is written", "write.lock"),

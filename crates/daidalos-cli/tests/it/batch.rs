@@ -7,7 +7,7 @@ use std::path::Path;
 use daidalos::export::json;
 use daidalos::generate::Spec;
 
-use crate::{command, daidalos, stderr, stdout};
+use crate::{Running, command, daidalos, stderr, stdout};
 
 /// Runs it in a folder, and gives all files that are there afterwards.
 fn files_after(dir: &Path, args: &[&str]) -> BTreeMap<String, Vec<u8>> {
@@ -125,7 +125,8 @@ fn a_signal_leaves_whole_files() {
     for (to, signal) in [("x.jsonl", 2), ("x", 2), ("x", 15)] {
         let dir = tempfile::tempdir().unwrap();
         let args = ["generate", "prim:40x40", "--seeds", "1..1000000", "-o", to];
-        let mut child = command(&args).current_dir(dir.path()).spawn().unwrap();
+        let mut running = Running(command(&args).current_dir(dir.path()).spawn().unwrap());
+        let child = &mut running.0;
         // Counted, not read: a file that is being written may have another name by then.
         let (folder, enough) =
             if to == "x" { (dir.path().join(to), 5) } else { (dir.path().to_owned(), 1) };

@@ -7,7 +7,7 @@ use daidalos::export::{json, movingai};
 use daidalos::generate::Spec;
 use daidalos::grid::{Map, Mask, tiles_of_cells};
 
-use crate::{command, daidalos, stderr, stdout};
+use crate::{Running, command, daidalos, stderr, stdout};
 
 fn in_dir(dir: &Path, args: &[&str]) {
     let output = command(args).current_dir(dir).output().unwrap();
@@ -169,7 +169,8 @@ fn a_signal_leaves_no_part_of_a_file() {
         (map, "-INT", 2, &beside),
     ] {
         let dir = tempfile::tempdir().unwrap();
-        let mut child = command(&args).current_dir(dir.path()).spawn().unwrap();
+        let mut running = Running(command(&args).current_dir(dir.path()).spawn().unwrap());
+        let child = &mut running.0;
         let names = || -> Vec<String> {
             let names = fs::read_dir(dir.path()).unwrap().map(|entry| entry.unwrap().file_name());
             names.map(|name| name.into_string().unwrap()).collect()

@@ -28,7 +28,7 @@ mod terminal;
 mod ways;
 mod words;
 
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output};
 
 /// The program with these arguments, nothing on its standard input and no terminal around it.
 pub(crate) fn daidalos(args: &[&str]) -> Output {
@@ -39,6 +39,16 @@ pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_daidalos"));
     command.args(args).stdin(std::process::Stdio::null());
     command
+}
+
+/// A program that ends with its test, also with one that fails: it might fill the disk.
+pub(crate) struct Running(pub(crate) Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 pub(crate) fn stdout(output: &Output) -> &str {

@@ -7,5 +7,6 @@
 export async function show(route, engine) {
   const [kind, ...rest] = route.text.split('/');
   if (kind === 'carve') return (await import('./generators.js')).show(route.query, engine);
+  if (kind && kind !== 'search') throw new Error(`The lab has no part called '${kind}'; it has search and carve.`);
   return (await import('./searches.js')).show(rest.join('/'), route.query, engine);
 }
