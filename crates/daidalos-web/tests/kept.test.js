@@ -242,6 +242,8 @@ test('the page comes from its copy when the network hangs, and all of it from th
   const own = await alone(t);
   const page = await open(own, server.address);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  // A second after it has opened, a page gets another engine ready; that of the page before is not what is asked for here.
+  await page.waitForTimeout(1500);
   const asked = [];
   server.state.hangs = (path) => asked.push(path) > 0;
   const began = Date.now();
