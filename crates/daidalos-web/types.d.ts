@@ -169,7 +169,7 @@ export interface PlayedSheet {
   level: string;
   mode: string;
   is_alone: boolean;
-  /** Changes when walls move. */
+  /** Changes when walls move, or whatever else makes plans stale. */
   epoch: number;
   at: number;
   length: number;

@@ -491,7 +491,8 @@ impl Scene {
         on_ways
     }
 
-    /// For each cell, whether anything lies under what is written on it: a way, a trail, a figure, or the colour of a distance.
+    /// For each cell, whether anything lies under what is written on it: a way, a trail or a figure. Where distances are coloured
+    /// that is so everywhere.
     pub(crate) fn lies_over(&self) -> Vec<bool> {
         if self.cells.iter().any(|look| look.heat.is_some()) {
             return vec![true; self.cells.len()];

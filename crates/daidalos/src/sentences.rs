@@ -458,27 +458,17 @@ fn around(sheet: &Sheet) -> Rect {
 /// What the foes that are seen plan, a sentence each; the one that is soonest here comes first.
 pub fn plans(table: &dyn Table) -> Vec<String> {
     let scene = table.scene(Lens { plans: true, ..Lens::WHOLE });
-    let size = scene.size;
     let of_foe = |trail: &&Trail| trail.role == Role::Foe && trail.cells.len() > 1;
     let mut plans: Vec<&Trail> = scene.trails.iter().filter(of_foe).collect();
     sort_by_key(&mut plans, |plan| plan.cells.len());
     let tell = |plan: &&Trail| {
-        let (x, y) = size.xy(plan.cells[0]);
-        let steps = plan.cells.windows(2).filter_map(|pair| {
-            Dir::ALL.into_iter().find(|dir| size.step(pair[0], *dir) == Some(pair[1]))
-        });
-        let way: Vec<Dir> = steps.collect();
-        let (first, more) = (&way[..way.len().min(PLANNED)], way.len() > PLANNED);
-        let on = if more { ", and on" } else { "" };
-        let far = count(way.len() as u64, "step");
-        format!("The foe at {x},{y} plans {far}: {}{on}.", directions(first))
+        let ((x, y), way) = (scene.size.xy(plan.cells[0]), steps(&plan.cells, scene.size));
+        let length = count(way.len() as u64, "step");
+        format!("The foe at {x},{y} plans {length}: {}.", first_steps(&way).0)
     };
     let told: Vec<String> = plans.iter().map(tell).collect();
     if told.is_empty() { vec!["No foe that you see has a plan.".to_owned()] } else { told }
 }
-
-/// So many steps of a plan are told.
-const PLANNED: usize = 10;
 
 /// The nearest foes in a scene, in a straight line, if there are any.
 fn foes(scene: &Scene, at: (u32, u32)) -> Option<String> {

@@ -43,6 +43,7 @@ mod heap;
 mod jump_point;
 mod labels;
 mod matrix;
+mod octile;
 mod owned;
 mod prepared;
 mod scenario;

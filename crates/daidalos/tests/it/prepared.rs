@@ -2,21 +2,12 @@
 
 use daidalos::generate::Spec;
 use daidalos::grid::{Bits, Cell, Dirs, Edit, Map, Size};
-use daidalos::rng::{Rng, Seed};
+use daidalos::rng::Seed;
 use daidalos::search::{self, Costs, Distances, Finder, Ground};
 use daidalos::watch::{Recorder, Step};
 
 use crate::laws::seeds;
-
-/// Open floor with so many percent of rock.
-fn open_map(width: u32, height: u32, rock: u64, rng: &mut Rng) -> Map {
-    let size = Size::new(width, height).unwrap();
-    let mut floor = Bits::empty(size).unwrap();
-    for cell in size.iter().filter(|_| rng.below(100) >= rock) {
-        floor.insert(cell);
-    }
-    Map::roamed(floor)
-}
+use crate::searches::open_map;
 
 fn fresh(name: &str, map: &Map) -> Box<dyn Finder> {
     search::find(name).unwrap().on(Ground::new(map)).unwrap()

@@ -32,8 +32,8 @@ fn reference(ground: &Ground<'_>, from: Cell) -> BTreeMap<Cell, u64> {
     costs
 }
 
-/// Random rock on open floor.
-fn open_map(width: u32, height: u32, rock: u64, rng: &mut Rng) -> Map {
+/// Open floor with so many percent of rock.
+pub(crate) fn open_map(width: u32, height: u32, rock: u64, rng: &mut Rng) -> Map {
     let size = Size::new(width, height).unwrap();
     let mut floor = Bits::empty(size).unwrap();
     for cell in size.iter().filter(|_| rng.below(100) >= rock) {

@@ -1,9 +1,9 @@
 //! `daidalos generate --seeds`: labyrinths from many seeds, on all cores.
 //!
 //! The seeds are worked off in parts. All threads draw the labyrinths of a part into memory, then one writes them in
-//! order: so any number of threads gives the same bytes, and the memory of one part is used again for the next. A part is as
-//! large as the memory allows, judged by the largest labyrinth of the part before; the first has one for each
-//! thread. It is drawn before anything is written, so what cannot be made leaves nothing behind.
+//! order: so any number of threads gives the same bytes, and the memory of one part is used again for the next. The first
+//! part has a labyrinth for each thread; the largest of one part says how many fit into the next. The first part is drawn
+//! before anything is written, so what cannot be made leaves nothing behind.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicU64, Ordering};

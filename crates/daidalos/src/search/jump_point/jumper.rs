@@ -1,9 +1,9 @@
 //! The search itself: a-star from turn to turn.
 
-use super::leaps::{Leap, Leaps, MOST_ROOM, START, Turn, Turns};
-use crate::grid::{Cell, Dir, Edit, Map, Size};
+use super::leaps::{Leap, Leaps, MOST_ROOM, START, Turn, Turns, moved};
+use crate::grid::{Cell, Edit, Map, Size};
 use crate::search::labels::Labels;
-use crate::search::{Costs, Estimate, Found};
+use crate::search::{Costs, Estimate, Found, octile};
 use crate::watch::{Step, Watch};
 
 const ESTIMATE: Estimate = Estimate { straight: Costs::STRAIGHT, diagonal: Costs::DIAGONAL };
@@ -121,29 +121,14 @@ impl Jumper {
     /// no way from there is cheaper.
     #[inline]
     fn sees_goal(&self, at: (u32, u32), ways: u8) -> bool {
-        let (dx, dy) = (self.goal.0.abs_diff(at.0), self.goal.1.abs_diff(at.1));
-        let diagonal = dx.min(dy);
-        let (is_east, is_south) = (self.goal.0 > at.0, self.goal.1 > at.1);
-        let slant = match (is_east, is_south) {
-            (true, false) => Dir::NE,
-            (true, true) => Dir::SE,
-            (false, true) => Dir::SW,
-            (false, false) => Dir::NW,
-        };
-        let straight = match (dx > dy, is_east, is_south) {
-            (true, true, _) => Dir::E,
-            (true, false, _) => Dir::W,
-            (false, _, true) => Dir::S,
-            (false, _, false) => Dir::N,
-        };
+        let (slant, diagonal, straight, rest) = octile::steps(at, self.goal);
         let first = if diagonal > 0 { slant } else { straight };
         if ways & first.bit() == 0 {
             return false;
         }
-        let step = |from: u32, rises: bool| if rises { from + diagonal } else { from - diagonal };
-        let bend = (step(at.0, is_east), step(at.1, is_south));
         let lanes = self.leaps.lanes();
-        lanes.is_clear(at, slant, diagonal) && lanes.is_clear(bend, straight, dx.max(dy) - diagonal)
+        let bend = moved(at, slant, diagonal);
+        lanes.is_clear(at, slant, diagonal) && lanes.is_clear(bend, straight, rest)
     }
 
     /// Walks the leaps from the goal back: straight first, then diagonally, because each leap

@@ -352,7 +352,7 @@ const fn shape_of(word: u32) -> (u32, u8, u8) {
 }
 
 #[cfg_attr(not(target_family = "wasm"), inline(always))]
-fn moved((x, y): (u32, u32), dir: Dir, steps: u32) -> (u32, u32) {
+pub(super) fn moved((x, y): (u32, u32), dir: Dir, steps: u32) -> (u32, u32) {
     let (dx, dy) = dir.delta();
     let by = |delta: i32| steps.wrapping_mul(delta as u32);
     (x.wrapping_add(by(dx)), y.wrapping_add(by(dy)))

@@ -37,7 +37,8 @@ use crate::watch::Watch;
 use routes::Routes;
 use view::MOST_SIDE;
 
-const TOO_MUCH: &str = "this map has too many corners to be prepared; jump-point was used instead";
+const TOO_MUCH: &str =
+    "this map is too large or has too many corners to be prepared; jump-point was used instead";
 const CHANGED: &str = "the map has changed since it was prepared; jump-point was used instead";
 
 /// Prepares a map that stands still: a finder that is slow to make and answers each question in a few microseconds.

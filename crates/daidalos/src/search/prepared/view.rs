@@ -11,7 +11,7 @@
 
 use super::cost::{DIAGONAL, STRAIGHT};
 use crate::grid::{Cell, Dir, Map};
-use crate::search::strides;
+use crate::search::{octile, strides};
 
 /// Not a corner.
 pub(super) const NONE: u32 = u32::MAX;
@@ -209,22 +209,7 @@ impl View {
 
 /// The diagonal direction from one cell to another and how many steps that way, then the straight one.
 pub(super) fn between(map: &Map, from: Cell, to: Cell) -> (Dir, u32, Dir, u32) {
-    let (a, b) = (map.size().xy(from), map.size().xy(to));
-    let (dx, dy) = (a.0.abs_diff(b.0), a.1.abs_diff(b.1));
-    let (is_east, is_south) = (b.0 > a.0, b.1 > a.1);
-    let slant = match (is_east, is_south) {
-        (true, false) => Dir::NE,
-        (true, true) => Dir::SE,
-        (false, true) => Dir::SW,
-        (false, false) => Dir::NW,
-    };
-    let straight = match (dx > dy, is_east, is_south) {
-        (true, true, _) => Dir::E,
-        (true, false, _) => Dir::W,
-        (false, _, true) => Dir::S,
-        (false, _, false) => Dir::N,
-    };
-    (slant, dx.min(dy), straight, dx.abs_diff(dy))
+    octile::steps(map.size().xy(from), map.size().xy(to))
 }
 
 /// From where a cell is worth going to, as a corner: for each rock the two directions beside it and the two after those.
